@@ -72,7 +72,10 @@ export const openCoachScript = operation(openContract, async ({ input, request, 
   }
 })
 
-/** Stores a note. An existing note gets the new text and becomes open again. Throws `share/too-many-notes`. */
+/**
+ * Stores a coach's note. If a note with this id exists, it gets the new text and becomes open again. Throws
+ * `share/too-many-notes`.
+ */
 export const saveCoachNote = operation(saveContract, async ({ input, request, ...services }) => {
   const { database, clock, scriptReviews } = services
   const { token, noteId, lineId, text, author } = input
@@ -97,7 +100,7 @@ export const saveCoachNote = operation(saveContract, async ({ input, request, ..
   return { note: presentNote(row) }
 })
 
-/** Deletes a note of the link. */
+/** Deletes a note that was written through this coach's link. */
 export const removeCoachNote = operation(removeContract, async ({ input, request, ...services }) => {
   const { link } = await resolveLink(services, { kind: 'coach', token: input.token, request })
   await services.database.tx(async (tx) => {
@@ -107,7 +110,7 @@ export const removeCoachNote = operation(removeContract, async ({ input, request
   return done
 })
 
-/** Returns the notes on the caller's script. */
+/** Returns the notes that coaches wrote on the caller's script. */
 export const getCoachNotes = operation(listContract, async ({ input, caller, database: { db }, scriptReviews }) => {
   const script = await findScript(db, caller.userId, input.scriptId)
   const rows = await db

@@ -6,7 +6,10 @@ import { coachNotes, friendRecordings, shareLinks } from './tables.ts'
 
 const formatPath = (id: string) => `friends/${id}.wav`
 
-/** Exports the links of an account without their tokens, what happened with them, and what friends recorded. */
+/**
+ * Exports the links for friends and coaches of an account without their tokens, the events of these links, and the
+ * recordings of friends.
+ */
 export const sharingExporter: Exporter<Services> = {
   contents: [
     { path: 'links.json', description: 'Your links for friends and coaches, and what happened through them.' },

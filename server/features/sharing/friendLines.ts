@@ -42,7 +42,7 @@ export const getFriendLines = operation(listContract, async ({ input, caller, da
   }
 })
 
-/** Stores decisions about recordings. Recordings that no longer exist are left out. */
+/** Stores the actor's decisions about friends' recordings. Ignores decisions about recordings that no longer exist. */
 export const decideFriendLines = operation(decideContract, async ({ input, caller, ...services }) => {
   const { database, clock } = services
   const { userId } = caller

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Creates an actor's play with links by which two friends read BEN, and functions for the actor and the friends. */
+/** Creates an actor's play and two links by which friends read BEN. Returns functions that act as actor or friend. */
 async function openPlay() {
   const actor = await app.signUp()
   const { scriptId, lineId, understanding } = await createPlay(actor)
@@ -25,7 +25,7 @@ async function openPlay() {
   const whole = { scriptId, from: speeches[0]?.id ?? '', to: speeches.at(-1)?.id ?? '', mine: 'gaps' as const }
   return {
     ...{ actor, scriptId },
-    /** Sends a recording of a line as the first friend, or as the second one. Returns its id. */
+    /** Sends a recording of a line as the first friend (0) or the second friend (1). Returns the recording's id. */
     async send(text: string, seconds: number, friend: 0 | 1 = 0): Promise<string> {
       const address = `/api/readings/${tokens[friend]}/lines/${lineId(text)}`
       const answer = await app.visitor().request(address, { method: 'PUT', body: createTone(seconds) })
@@ -35,7 +35,7 @@ async function openPlay() {
     },
     decide: (recordingId: string, state: 'accepted' | 'rejected') =>
       actor.call('decideFriendLines', { scriptId, recordings: [{ recordingId, state }] }),
-    /** Makes the MP3 of the whole scene. Returns what the engines spoke for it and how long it is. */
+    /** Makes the MP3 of the whole scene. Returns the texts that the engines spoke for it, and its duration. */
     async record() {
       const before = app.speaker.spoken.length
       const started = await actor.call('startScene', whole)

@@ -41,7 +41,7 @@ test('if the actor accepts a recording while the friend uploads another take of 
   })
   await isAccepted.opened
   const second = send()
-  // The embedded database runs one transaction after the other, so there the upload has not begun.
+  // The embedded database runs one transaction after the other, so there no statement of the upload waits for a lock.
   if (testServerUrl) await expect.poll(countWaiting).toBe(1)
   mayCommit.open()
   await accepting

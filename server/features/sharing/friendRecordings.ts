@@ -19,7 +19,7 @@ async function findRecording(where: Db | Tx, linkId: string, lineId: string): Pr
   return row
 }
 
-/** Returns the recordings that came through a link. */
+/** Returns the recordings that a friend sent through a link. */
 export const readLinkRecordings = (where: Db | Tx, linkId: string): Promise<RecordingRow[]> =>
   where.select().from(friendRecordings).where(eq(friendRecordings.linkId, linkId))
 
@@ -32,8 +32,8 @@ export const readScriptRecordings = (where: Db | Tx, scriptId: string): Promise<
     .orderBy(asc(friendRecordings.createdAt), asc(friendRecordings.id))
 
 /**
- * Throws `share/full` if the owner's limit for friends' recordings, or for all stored audio, would be exceeded. Zero or
- * less is always accepted.
+ * Throws `share/full` if `moreBytes` would exceed the owner's limit for friends' recordings or for all stored audio.
+ * Zero or fewer bytes are always accepted.
  */
 async function assertRoom(where: Db | Tx, userId: string, moreBytes: number): Promise<void> {
   if (moreBytes <= 0) return
@@ -117,7 +117,7 @@ export async function storeFriendRecording(
   return result.row
 }
 
-/** Deletes the recording of a line that is not accepted. Throws `share/line-accepted`. */
+/** Deletes a friend's recording of a line. Throws `share/line-accepted` if the actor has accepted the recording. */
 export async function removeFriendRecording(needs: Needs, link: LinkRow, lineId: string): Promise<void> {
   const key = await needs.database.tx(async (tx) => {
     const row = await findRecording(tx, link.id, lineId)
@@ -132,7 +132,7 @@ export async function removeFriendRecording(needs: Needs, link: LinkRow, lineId:
   if (key) await removeUnusedFiles(needs.storage, [key])
 }
 
-/** Days that a rejected recording stays, so that the decision can be taken back. */
+/** Days that a rejected recording is stored, so that the actor can still accept it. */
 const rejectedDays = 7
 
 /** Deletes recordings that were rejected a week ago. */

@@ -41,7 +41,7 @@ async function findLink(where: Db | Tx, userId: string, linkId: string): Promise
   return row ?? raise('not_found')
 }
 
-/** Creates a link. Throws `share/no-lines` and `share/too-many-links`. */
+/** Creates a link for a friend or a coach. Throws `share/no-lines` and `share/too-many-links`. */
 export const createShareLink = operation(createContract, async ({ input, caller, ...services }) => {
   const { database, clock, scriptReviews } = services
   const { userId } = caller
@@ -72,7 +72,7 @@ export const createShareLink = operation(createContract, async ({ input, caller,
   return { linkId: id, path: formatLinkPath(kind, token) }
 })
 
-/** Gives a link another token and a new expiry. */
+/** Gives a link a new token, so that the old token opens nothing, and a new expiry. */
 export const renewShareLink = operation(renewContract, async ({ input, caller, ...services }) => {
   const { database, clock } = services
   const token = newToken()
@@ -90,7 +90,7 @@ export const renewShareLink = operation(renewContract, async ({ input, caller, .
   return { linkId: input.linkId, path: formatLinkPath(kind, token) }
 })
 
-/** Ends a link. A link that has ended stays as it is. */
+/** Revokes a link, so that it opens nothing any more. Does nothing if the link was revoked before. */
 export const revokeShareLink = operation(revokeContract, async ({ input, caller, ...services }) => {
   const { database, clock } = services
   await database.tx(async (tx) => {
@@ -104,7 +104,7 @@ export const revokeShareLink = operation(revokeContract, async ({ input, caller,
   return done
 })
 
-/** Deletes a link with everything that came through it, first the rows and then the files. */
+/** Deletes a link with all recordings and notes that were sent through it, first the rows and then the files. */
 export const deleteShareLink = operation(deleteContract, async ({ input, caller, ...services }) => {
   const { database, storage } = services
   const files = await database.tx(async (tx) => {

@@ -100,7 +100,7 @@ async function countFiles(folder: string): Promise<number> {
 describe.each([
   ['the actor’s own recordings', openOwnRecordings],
   ['recordings of friends', openFriendRecordings],
-])('S-47 %s', (_name, open) => {
+])('S-47 storage limit of %s', (_name, open) => {
   test('a full account may replace a recording by one that is not larger, but not by a larger recording', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     expect(await outcomeOf(store(line, longerTone))).toBe(200)
@@ -112,13 +112,13 @@ describe.each([
     expect(await outcomeOf(store(line, longerTone))).toBe(code)
     expect(await outcomeOf(store(otherLine, tone))).toBe(code)
     expect(await readBytes()).toEqual([{ bytes: tone.length }])
-    // If the account exceeds the limit, which may have been higher before, a recording can still be replaced.
+    // Even if the account exceeds its limit, for example because the limit was lowered, a recording can be replaced.
     await setOtherBytes(limit)
     expect(await outcomeOf(store(line, tone))).toBe(200)
     expect(await countFiles(folder)).toBe(1)
   })
 
-  test('of two recordings stored at the same time, only one is stored if the limit leaves room for one', async () => {
+  test('if the limit leaves room for one recording and two are uploaded at the same time, only one is stored', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     await setOtherBytes(limit - tone.length)
     const outcomes = await Promise.all([line, otherLine].map((text) => outcomeOf(store(text, tone))))

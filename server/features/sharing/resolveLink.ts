@@ -15,7 +15,7 @@ import { shareLinks } from './tables.ts'
  */
 const wrongTokens = { max: 30, windowS: 600 }
 
-/** A link that works now, with its owner and script. */
+/** A link that has not ended, with its owner and script. */
 export type OpenLink = { link: LinkRow; owner: UserRow; script: ScriptRow }
 
 type Needs = Pick<Services, 'database' | 'limits' | 'clock'>
@@ -33,8 +33,8 @@ async function findOpenLink({ database: { db }, clock }: Needs, kind: LinkRow['k
 }
 
 /**
- * Returns the link of a token, with its owner and script. Throws `share/ended` for every token that opens nothing,
- * whatever the reason, and `rate_limited` for a client that sent too many such tokens.
+ * Returns the link of a token, with its owner and script. Throws `share/ended` for every token that opens no link,
+ * whatever the reason, and `rate_limited` for a client that sent too many wrong tokens.
  */
 export async function resolveLink(
   needs: Needs,

@@ -35,7 +35,7 @@ async function shareRole() {
       const url = `/api/readings/${token}/lines/${lineId(text)}`
       expect((await guest.request(url, { method: 'PUT', body })).status).toBe(200)
     },
-    /** Lets time pass, and returns the subjects of all e-mails to the owner about lines. */
+    /** Advances the clock by `ms`, and returns the subjects of all e-mails that tell the owner about sent lines. */
     readMailAfter: (ms: number) => {
       app.clock.advance(ms)
       return readMail()
@@ -50,7 +50,7 @@ async function shareRole() {
 
 const oneLine = 'Scene Partner: A friend recorded a line for you'
 
-test('a line that arrives after the message of the day is announced in another message, a day after the first one', async () => {
+test('a line that a friend sends after the message of the day is announced in another message, a day after the first', async () => {
   const { send, readMailAfter } = await shareRole()
   await send('I said I would.')
   expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
@@ -70,7 +70,7 @@ test('no message is sent about a line that the actor has already accepted, and a
   expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
 })
 
-test('a message that cannot be stored is sent by the next attempt of the job', async () => {
+test('if the message about sent lines cannot be stored, the next attempt of the job sends it', async () => {
   const { send, readMailAfter } = await shareRole()
   await send('I said I would.')
   await app.database.db.execute(sql`alter table messages add constraint breaks_off check (false) not valid`)

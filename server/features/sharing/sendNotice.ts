@@ -8,15 +8,15 @@ import { friendRecordings } from './tables.ts'
 /** Job kind as stored in the job table. */
 export const shareNoticeJob = 'sharing.notice'
 
-/** A friend usually sends several lines one after another, so the message waits for them. */
+/** Delay of the message in ms: a friend usually sends several lines in a row, and one message announces all of them. */
 const noticeDelayMs = 15 * 60_000
 
 /** The sender of the message. Recipients do not see it. */
 const sender = { userId: null, email: 'Scene Partner' }
 
 /**
- * Schedules the message to an owner that lines have arrived. A message that already waits stays, so several lines give
- * one message.
+ * Schedules the message that tells an owner that friends have sent lines. If a message is scheduled already, does
+ * nothing, so that one message announces several lines.
  */
 export async function scheduleNotice(
   tx: Tx,
@@ -28,18 +28,18 @@ export async function scheduleNotice(
   await jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload, runAt })
 }
 
-/** Payload of the job. `since` (ISO 8601): lines that arrived later are counted; if absent, those of the last 24 h. */
+/** Payload of the job. It counts the lines that were sent after `since` (ISO 8601); if absent, in the last 24 hours. */
 export type NoticeJob = { userId: string; since?: string }
 
 type Needs = Pick<Services, 'clock' | 'database' | 'jobs' | 'live' | 'mailer' | 'limits'>
 
-/** At most one message a day. */
+/** Each owner gets at most one message a day. */
 const noticeLimit = { max: 1, windowS: 86_400 }
 
 /**
- * Tells an owner at most once a day, in the inbox and by e-mail, that friends have sent lines. Lines that arrive after
- * the message of a day are in a message of the next day, unless the owner has decided about them by then. The text
- * contains no word of the friend.
+ * Tells an owner at most once a day, in the inbox and by e-mail, that friends have sent lines. Lines that are sent
+ * after the message of a day are announced the next day, unless the owner has accepted or rejected them by then. The
+ * message contains no text that a friend wrote.
  */
 export async function sendNotice(needs: Needs, { userId, since }: NoticeJob): Promise<void> {
   const { database, clock, jobs, limits } = needs

@@ -32,7 +32,7 @@ export function getLinkState({ revokedAt, expiresAt }: LinkRow, now: Date): Shar
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-/** Counts an event of a link in the row of its day. */
+/** Increments today's counter of one kind of event of a link. */
 export async function recordShareEvent(where: Db | Tx, linkId: string, kind: EventKind, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   await where
@@ -84,7 +84,7 @@ export const readLinks = (where: Db | Tx, scriptId: string): Promise<LinkRow[]> 
     .where(eq(shareLinks.scriptId, scriptId))
     .orderBy(desc(shareLinks.createdAt), desc(shareLinks.id))
 
-/** Tells the open pages of the owner that something was sent, or that the links of a script changed. */
+/** Tells the open pages of the owner that a recording or note was sent, or that the links of a script changed. */
 export const publishSharing = (
   where: Db | Tx,
   { live, clock }: Pick<Services, 'live' | 'clock'>,

@@ -58,7 +58,7 @@ async function codeOf(answer: Response): Promise<string> {
   return body.error?.details.code ?? `no error, HTTP ${answer.status}`
 }
 
-test('S-74 a friend sees the lines of the role with their cues, and nothing else of the account', async () => {
+test('S-74 a friend with a link sees the lines of the role with their cues, and nothing else of the owner’s account', async () => {
   const { actor, token } = await createLink()
   const answer = await openGuest().post('openReading', { token })
   expect(answer.status).toBe(200)
@@ -116,7 +116,7 @@ test('S-74 unknown, expired, revoked and deleted links, and links of suspended a
   }
   expect([...answers]).toHaveLength(1)
   expect([...answers][0]).toContain('This link has ended.')
-  // The renewed link works with its new token.
+  // The renewed link can be opened with its new token.
   await expect(guest.call('openReading', { token: path.split('/').at(-1) ?? '' })).resolves.toMatchObject({
     role: 'BEN',
   })
@@ -235,7 +235,7 @@ test('a friend records from two browsers at the same time: one recording remains
   expect(link).toMatchObject({ linkId, lines: 2, recorded: 1, accepted: 0, state: 'open' })
 })
 
-test('a friend can replace a line until the actor accepts it, and the actor can undo the decision', async () => {
+test('a friend can replace a recording until the actor accepts it, and the actor can undo the acceptance', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const line = { token, lineId: lineId('I said I would.') }
   const guest = openGuest()
@@ -314,7 +314,7 @@ test('open pages of the owner are informed of each line immediately; the owner g
   expect(JSON.stringify(await app.mailbox())).not.toContain('Tom recorded')
 })
 
-test('the owner can read what happened with a link and when, and a friend can decline to read the role', async () => {
+test('the owner sees how often a link was opened, how many lines were recorded and when the friend declined; the friend can take the decline back', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   await guest.call('openReading', { token })
@@ -402,7 +402,7 @@ test('a coach reads the script and writes notes on lines; the actor sees them', 
   await coach.call('removeCoachNote', { token, noteId: 'note-0001' })
   await coach.call('removeCoachNote', { token, noteId: 'note-0001' })
   expect((await actor.call('getCoachNotes', { scriptId })).notes).toEqual([])
-  // Without permission the progress is not sent, and the token of a friend opens no script.
+  // A coach whose link does not include the progress gets none. The token of a friend opens no script for a coach.
   const hidden = await actor.call('createShareLink', createInput(scriptId, { kind: 'coach' }))
   const hiddenToken = hidden.path.split('/').at(-1) ?? ''
   expect((await coach.call('openCoachScript', { token: hiddenToken })).progress).toBeNull()
@@ -486,7 +486,7 @@ test('a rejected recording is deleted after a week', async () => {
   expect(await run()).toEqual({ rows: 0, files: 0 })
 })
 
-test('S-62 no token of a link is in the log', async () => {
+test('S-62 the server’s log contains no token of a link for a friend or coach', async () => {
   const { token, path, lineId } = await createLink()
   const guest = openGuest()
   await guest.call('openReading', { token })

@@ -24,7 +24,7 @@ export async function createFriendLinePath(world: AppWithActors, actor: Actor): 
   return `/api/scripts/${scriptIdOf(owner)}/friend-lines/${await insertFriendRecording(world.app, owner)}`
 }
 
-/** A sample input for each operation of links. */
+/** A sample input for each operation of the sharing feature, by operation name. */
 export const sampleShareInputs: Record<string, (world: AppWithActors, actor: Actor) => unknown> = {
   createShareLink: (_, actor) => ({
     ...{ scriptId: scriptIdOf(actor), kind: 'reader', role: 'ANNA', guestName: 'Tom', days: 14 },

@@ -6,7 +6,7 @@ import { firstLineId, scriptIdOf } from '../../scripts/testing/scriptFixtures.ts
 import { addDays, hashToken, newSharingId, newToken } from '../shareLinks.ts'
 import { coachNotes, friendRecordings, shareLinks } from '../tables.ts'
 
-/** Returns a recording as the page of a friend sends it: a tone of this length in seconds. */
+/** Returns a WAV file, as a friend's browser uploads it, that contains a tone of `seconds`. */
 export function createTone(seconds = 0.5): Uint8Array<ArrayBuffer> {
   const { rate } = sceneRecordingFormat
   const samples = Int16Array.from({ length: seconds * rate }, (_, at) => Math.round(8_000 * Math.sin(at / 10)))
