@@ -59,8 +59,8 @@ export const beginTotp = operation(beginContract, async ({ caller, config, datab
 })
 
 /**
- * Confirms the pending secret by a code of the app; from now on codes are required. Returns new recovery codes if the
- * account had no second factor or has no unused recovery codes.
+ * Confirms the pending TOTP secret by a code of the authenticator app. From now on each sign-in requires a second
+ * factor. Returns new recovery codes if the account had no second factor or has no unused recovery codes.
  * Throws `second-factor/setup-over` and `second-factor/wrong-code`.
  */
 export const confirmTotp = operation(

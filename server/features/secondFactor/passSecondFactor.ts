@@ -13,8 +13,8 @@ import { countUnusedRecoveryCodes, findTotp, markStepUsed, consumeRecoveryCode }
 import { findMatchingStep, parseSecret } from './totp.ts'
 
 /**
- * Attempts per day. The limit of six in 15 minutes alone would allow hundreds of attempts; no user mistypes more often
- * than this.
+ * Limit of attempts per day. The limit of six attempts in 15 minutes alone would allow hundreds of attempts a day; no
+ * user mistypes 40 codes in a day.
  */
 const dailyAttempts = { max: 40, windowS: 86_400 }
 
@@ -30,7 +30,7 @@ export const getSecondFactor = operation(getContract, async ({ caller, database:
   ])
   const totpSince = totp?.secret ? (totp.confirmedAt?.toISOString() ?? null) : null
   const isSetUp = totpSince !== null || passkeys > 0
-  // If a second factor is set up and not pending, it has been entered: otherwise staff could not make this call.
+  // `needsSecondFactor` is true if an admin or manager has set up a second factor but not entered it in this session.
   const state = needsSecondFactor ? 'needed' : isSetUp ? 'shown' : 'unset'
   return {
     concernsYou: isAdmin || isManager || needsSecondFactor,

@@ -62,7 +62,7 @@ test('once TOTP is set up, a password alone gives an admin no rights, and a code
   const person = await admin()
   const { nextCode, recoveryCodes: codes } = await setUp(person)
   expect(codes).toHaveLength(10)
-  // The second factor was set up in this session, so the session does not ask for it.
+  // The second factor was set up in this session, so this session has all rights without another code.
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 
   const { browser, session } = await signInAgain(person)
@@ -111,7 +111,7 @@ test('S-22 before entering the second factor, an admin cannot change password or
   )
 })
 
-test('a manager must enter the second factor too, also after a sign-in link', async () => {
+test('a manager with a second factor must enter a code after a password and also after a sign-in link', async () => {
   const person = await admin({ role: 'manager' })
   const { nextCode } = await setUp(person)
   await app.visitor().call('sendSignInLink', { email: person.email })
@@ -165,7 +165,7 @@ test('S-10 after six wrong codes further attempts are refused in all sessions of
   await browsers[0].browser.call('passSecondFactor', { code: nextCode() })
 })
 
-test('a recovery code works once in any spelling, its use is reported by e-mail, and only its hash is stored', async () => {
+test('a recovery code is accepted once, in capitals or not, with or without dashes; its use is reported by e-mail, and only its hash is stored', async () => {
   const person = await admin()
   const { recoveryCodes: codes } = await setUp(person)
   const [code = ''] = codes
@@ -185,7 +185,7 @@ test('a recovery code works once in any spelling, its use is reported by e-mail,
   expect(await failureOf(again.browser.call('passSecondFactor', { code: otherCodes[1] ?? '' }))).toMatchObject(wrong)
 })
 
-test('new recovery codes replace the old codes', async () => {
+test('after a user creates new recovery codes, the old recovery codes are refused', async () => {
   const person = await admin()
   const { recoveryCodes: old } = await setUp(person)
   const { recoveryCodes: newCodes } = await person.call('renewRecoveryCodes', {})
@@ -265,7 +265,7 @@ test('S-22 setting up, renewing and removing the second factor require a recent 
   expect(await person.call('getSecondFactor', {})).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
 })
 
-test('sign-in does not require TOTP whose set-up is unconfirmed', async () => {
+test('while the user has not confirmed the set-up of TOTP by a code, sign-in does not require TOTP', async () => {
   const person = await admin()
   await person.call('beginTotp', {})
   expect(await failureOf(person.call('confirmTotp', { code: '000000' }))).toMatchObject(wrong)
@@ -313,7 +313,7 @@ test('the admin log records adding, renaming or removing a passkey only for staf
   expect(await linesBy(actor.userId)).toEqual([])
 })
 
-test('after an impersonation the admin’s session has still passed the second factor', async () => {
+test('after an impersonation the admin has all rights again without entering the second factor again', async () => {
   const person = await admin()
   await setUp(person)
   const target = await app.signUp()

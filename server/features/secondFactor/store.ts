@@ -13,7 +13,7 @@ export async function findTotp(db: Db | Tx, userId: string): Promise<TotpRow | u
   return row
 }
 
-/** Stores a secret that waits for its first code; replaces an earlier pending one. */
+/** Stores a pending secret, which the first correct code will confirm. Replaces an earlier pending secret. */
 export async function storePendingSecret(
   tx: Tx,
   userId: string,
@@ -27,7 +27,7 @@ export async function storePendingSecret(
     .onConflictDoUpdate({ target: totpSecrets.userId, set: pending })
 }
 
-/** Makes the pending secret the valid one. */
+/** Makes the pending secret of an account its valid secret. */
 export async function confirmPendingSecret(
   tx: Tx,
   row: TotpRow,

@@ -35,7 +35,7 @@ test('codes of the previous and next time step are accepted, codes two steps awa
   expect(findMatchingStep(rfcSecret, '12345', { now, after: 0 })).toBeNull()
 })
 
-test('the QR code contains issuer, account and secret', () => {
+test('the URI in the QR code for an authenticator app contains issuer, account and secret', () => {
   const uri = new URL(formatOtpauthUri(rfcSecret, { issuer: 'Scene Partner', account: 'ada+1@example.com' }))
   expect(uri.protocol).toBe('otpauth:')
   expect(decodeURIComponent(uri.pathname)).toContain('Scene Partner:ada+1@example.com')
@@ -58,7 +58,7 @@ test('an encrypted secret can be decrypted with the current or previous app secr
   expect(old.decrypt(bent, 'ada')).toBeNull()
 })
 
-test('a TOTP secret that was stored before the server used the library still gives the same base32 text and codes', () => {
+test('a TOTP secret that was stored before the server used the library otpauth still gives the same base32 text and codes', () => {
   const stored = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
   const secret = parseSecret(stored)
   expect(formatSecret(secret)).toBe(stored)

@@ -10,7 +10,7 @@ const toleratedSteps = 1
 /** Returns a new random secret of 20 bytes. */
 export const generateSecret = (): Secret => new Secret({ size: secretBytes })
 
-/** Returns a secret as text to be encrypted and stored: base64. */
+/** Returns a secret as base64 text, which the caller encrypts and stores. */
 export const formatSecret = (secret: Secret): string => Buffer.from(secret.bytes).toString('base64')
 
 /** Reads a secret from the text of `formatSecret`. */
