@@ -21,7 +21,7 @@ async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Pro
   for (let start = 0; start < rows.length; start += maxRows) await insert(rows.slice(start, start + maxRows))
 }
 
-/** Stores how a script of an export was rehearsed. Rows that the script already has are not changed. */
+/** Stores the rehearsal data of a script from a data export. Rows that the script already has are not changed. */
 export async function insertRehearsal(
   tx: Tx,
   { scriptId, rehearsal, now }: { scriptId: string; rehearsal: ArchivedRehearsal; now: Date },

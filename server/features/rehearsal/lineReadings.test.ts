@@ -42,7 +42,7 @@ test('a line is spoken in the manner that the actor chose, until the actor remov
   expect((await start()).generationId).toBe(asWritten.generationId)
 })
 
-test('the reading of a role applies to all its lines, but a reading of a single line has priority', async () => {
+test('the line reading of a role applies to all its lines, but the line reading of a single line has priority', async () => {
   const { actor, scriptId, lineId, start } = await openPlay()
   await actor.call('setReading', { scriptId, target: { character: 'BEN' }, reading: { manner: 'slower' } })
   expect(await deliveryOf((await start()).generationId)).toMatchObject({ pace: 0.84 })
@@ -53,7 +53,7 @@ test('the reading of a role applies to all its lines, but a reading of a single 
   expect(await deliveryOf((await start()).generationId)).toMatchObject({ pace: 1.18 })
 })
 
-test('a reading whose words no voice understands is stored and has no effect', async () => {
+test('a line reading in words that the server does not recognise is stored and has no effect', async () => {
   const { actor, scriptId } = await openPlay()
   const reading = { direction: 'like a lamp on a Tuesday' }
   const { readings } = await actor.call('setReading', { scriptId, target: { character: 'BEN' }, reading })

@@ -90,7 +90,7 @@ test('a prompted line is a line to practise today; a line said without help is n
   expect(today.due).toEqual([{ scriptId, title: 'The Kitchen', lines: 1 }])
   const own = await actor.call('getScriptProgress', { scriptIds: [scriptId, 'scr_unknown'] })
   expect(own.scripts).toEqual([today.scripts[0]])
-  // The session would end before the repetition is due, so the test changes the due date and not the clock.
+  // The sign-in session would end before the repetition is due, so the test changes the due date instead of the clock.
   const isClean = and(eq(rehearsedLines.scriptId, scriptId), eq(rehearsedLines.clean, 1))
   await app.database.db.update(rehearsedLines).set({ dueAt: app.clock.now() }).where(isClean)
   expect((await home()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])

@@ -83,7 +83,7 @@ const chooseNext = (latest: readonly RehearsedScript[]): RehearsedScript | undef
 
 export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, ...services }) => {
   const { scriptReviews, speaker } = services
-  // One press on the practice page starts the first line, so the voices are loaded now.
+  // One click on the practice page starts the first line, so the voices are loaded in advance.
   if (willListen(caller)) void warmUpNaturalVoices(speaker)
   const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
   const selection = { userId: caller.userId, now: needs.now }

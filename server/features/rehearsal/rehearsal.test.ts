@@ -35,7 +35,7 @@ test('a partner’s line is generated once in the voice of its role, and is not 
   expect(await usageOf(actor)).toBe(used)
   expect(await rowOf(again.generationId)).toMatchObject({ voiceId: 'tom', purpose: 'practice', scriptId })
   expect((await actor.call('getUserGenerations', {})).generations).toEqual([])
-  // Repeated requests create one row.
+  // The repeated requests for this line have created only one generation.
   expect(await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))).toHaveLength(1)
 })
 

@@ -71,7 +71,7 @@ test('a recording of a scene contains the user’s own recordings, which cost no
   expect((await upload('I said I would.', buildWav(3))).status).toBe(200)
   const second = await record()
   expect([second.spoken, second.chargedCharacters]).toEqual([[], 0])
-  // The three seconds of the recording replace the line of the voice.
+  // The user's recording of three seconds replaces the line that the voice spoke before.
   const { durationMs } = await record({ silent: ['ANNA', 'BEN'] })
   expect(second.durationMs).not.toBe(first.durationMs)
   expect(second.durationMs).toBeGreaterThan(durationMs - 20_000)
@@ -108,7 +108,7 @@ test('at a sound cue the recording contains a bell, and no voice speaks the cue'
   expect(loud.durationMs - quiet.durationMs).toBeGreaterThan(500)
 })
 
-test('an account without a plan creates a scene recording with its own line recording and a doorbell, but cannot use the Studio', async () => {
+test('an account without a plan can make a scene recording, with its own recording of a line and a bell for a sound cue, but cannot use the Studio', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
   const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')

@@ -33,7 +33,10 @@ function formatTitle({ script, understanding }: CastScript, lines: readonly Line
     .slice(0, maxTitleLength)
 }
 
-/** Assigns readers to lines. A line shared with the actor is spoken by the others, without a pause for the actor. */
+/**
+ * Assigns readers to lines. A line that the actor's role shares with other roles is spoken by the readers of those
+ * roles, without a pause for the actor.
+ */
 async function castLines(
   castScript: CastScript,
   lines: readonly Line[],

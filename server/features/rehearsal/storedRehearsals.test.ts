@@ -161,7 +161,7 @@ test('S-47 line recordings beyond the storage limit are refused', async () => {
   await app.database.db.delete(lineRecordings).where(eq(lineRecordings.lineId, 'full'))
 })
 
-test('S-02 every operation answers 404 for another user’s script', async () => {
+test('S-02 every rehearsal operation answers 404 for another user’s script', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   const { scriptId, lineId } = await castPlay(actor)
   const line = lineId('I said I would.')

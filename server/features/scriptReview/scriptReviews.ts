@@ -71,7 +71,7 @@ type Options = {
    * that data.
    */
   findSource(where: Db | Tx, scriptId: string): Promise<ScriptSource | undefined>
-  /** Returns the stored parse result of that file. It is long, so it is read only if the review is not cached. */
+  /** Returns the stored parse result of the imported file. It is long, so it is read only if no review is cached. */
   findStoredParse(where: Db | Tx, scriptId: string): Promise<string | null>
   textWorkers: Pick<TextWorkers, 'understand'>
 }

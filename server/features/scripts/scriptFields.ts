@@ -21,7 +21,7 @@ export const pickScriptFields = ({ title, content, tags }: ScriptFields): Script
 /** Returns the counts of a row, a version or a prepared text. */
 export const pickCounts = ({ wordCount, characterCount }: TextCounts): TextCounts => ({ wordCount, characterCount })
 
-/** Returns the fields with some of them changed. */
+/** Returns `fields`, in which the fields that `changes` contains are replaced. */
 export const withChanges = (fields: ScriptFields, changes: FieldChanges): ScriptFields => ({
   title: changes.title ?? fields.title,
   content: changes.content ?? fields.content,

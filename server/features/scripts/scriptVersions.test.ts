@@ -20,7 +20,7 @@ test('a change based on an old version is refused, but a repeated change is acce
   // The response to the first request was lost, so the client repeats the request.
   expect((await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })).script.version).toBe(2)
   expect(await scene.content()).toBe('One.')
-  // Marking a favourite never conflicts.
+  // Marking a script as a favourite succeeds whatever version the request is based on.
   expect((await actor.call('updateScript', { scriptId, version: 1, isFavorite: true })).script.isFavorite).toBe(true)
 })
 

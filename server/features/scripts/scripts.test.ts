@@ -247,7 +247,7 @@ test('S-40 a large body from a signed-out visitor is refused before it is read',
 })
 
 // [spec2 §6.16]
-test('S-02 every operation answers 404 for another user’s script', async () => {
+test('S-02 every script operation answers 404 for another user’s script', async () => {
   await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { versionId } = await actor.call('keepScriptVersion', {

@@ -25,7 +25,7 @@ export type NewVersion = {
   at: Date
 }
 
-/** Stores a version of a script and deletes the oldest ones beyond the limits. Returns its id. */
+/** Stores a version of a script, and deletes the oldest versions that exceed the limits. Returns the new id. */
 export async function storeVersion(tx: Tx, { fields, scriptId, version, kind, at }: NewVersion): Promise<string> {
   const id = newId('ver')
   const columns = { ...pickScriptFields(fields), ...pickCounts(fields) }
