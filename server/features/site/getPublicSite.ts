@@ -20,7 +20,7 @@ async function loadCachedSettings({ database, clock }: Needs): Promise<SiteSetti
   if (last && last.until > now) return last.settings
   const settings = readSettings(database.db)
   cachedSettings.set(database, { settings, until: now + cacheLifetimeMs })
-  // Do not cache a failure: the next page tries again.
+  // Do not cache a failure: the next request reads the settings again.
   settings.catch(() => cachedSettings.delete(database))
   return settings
 }

@@ -58,8 +58,8 @@ function getCurrentAnnouncement({ value }: SiteSettings['announcement'], now: Da
 }
 
 /**
- * Returns the settings as public pages show them at `now`. Samples appear only in local mode and only without real
- * testimonials.
+ * Returns the settings as public pages show them at `now`. Sample testimonials appear only in local mode, and only if
+ * no real testimonials are stored.
  */
 export function presentPublicSite(settings: SiteSettings, { now, isLocal, plans }: DisplayContext): PublicSite {
   const real = settings.testimonials.value ?? []

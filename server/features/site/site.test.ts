@@ -39,7 +39,7 @@ test('sample testimonials appear only in local mode and are marked; a public sit
   }
 })
 
-test('a rating is public only after it is entered and while it is switched on', async () => {
+test('public pages show the rating only after an admin has entered it and while it is switched on', async () => {
   expect((await shown()).rating).toBeNull()
   const { rating } = await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: true }, version: 0 })
   expect((await shown()).rating).toEqual({ value: 4.6, count: 31 })
@@ -73,7 +73,7 @@ test('an announcement is shown during its period and gets a new id when its text
   expect(await refused({ startsAt: later(2), endsAt: later(1) })).toBe('site/bad-days')
 })
 
-test('a concurrent edit is refused, also for the first edit, and the admin log records each change', async () => {
+test('when two admins edit a site setting at the same time, the second edit is refused; the admin log records each change', async () => {
   const { announcement } = await admin.call('getSiteSettings', {})
   const save = (text: string) =>
     codeOf(admin.call('saveAnnouncement', { value: { words: text, isOn: true }, version: announcement.version }))

@@ -62,6 +62,6 @@ export function analyzeText(text: string, reads: ReadingMode): AnalyzedText {
   }
 }
 
-/** Returns the number of characters (UTF-16 units) that are spoken. Charges and lengths are based on it. */
+/** Returns the number of characters (UTF-16 units) that are spoken. Charges and text lengths are computed from it. */
 export const countSpokenCharacters = (units: readonly Unit[]): number =>
   units.reduce((sum, { text }) => sum + text.length, 0)

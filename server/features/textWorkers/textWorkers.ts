@@ -49,14 +49,14 @@ const maxInlineNormalizedLength = 20_000
 
 const workerCount = 2
 const maxWaiting = 800
-/** A request may have several texts waiting, so this is enough for a hundred requests at the same time. */
+/** Maximum number of waiting texts per account. A request may need several texts, so it suffices for 100 requests. */
 const maxWaitingPerAccount = 300
 /** Parsing a script takes about 2 ms per 1,000 characters; the other jobs take less. */
 const expectedMsPerCharacter = 0.002
 const idleMs = 60_000
 /**
- * Only a job that hangs reaches the deadline. The longest script takes a few seconds, or ten times as long on a busy
- * machine.
+ * Memory and time limits of a worker. Only a job that hangs reaches the time limit: the longest script takes a few
+ * seconds, or ten times as long on a busy machine.
  */
 const defaultLimits = { heapMegabytes: 512, deadlineMs: 60_000 }
 

@@ -56,7 +56,7 @@ test('a list that disables every voice or contains an unknown voice is refused a
   expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(allVoiceIds)
 })
 
-test('the admin’s order applies to every list, and visitors see featured voices first', async () => {
+test('every list of voices has the order that the admin set, but visitors see featured voices first', async () => {
   const [first = '', second = '', third = ''] = allVoiceIds.toReversed()
   await admin.call('orderVoices', { voiceIds: [second, first] })
   await admin.call('setFeaturedVoices', { voiceIds: [third] })

@@ -79,7 +79,7 @@ export const orderVoices = operation(orderContract, async ({ input, ...needs }) 
   }))
 })
 
-/** Features the named voices, and no others. */
+/** Marks the named voices as featured, and all other voices as not featured. */
 export const setFeaturedVoices = operation(featuredContract, async ({ input, ...needs }) => {
   assertKnownVoices(input.voiceIds)
   const wanted = new Set(input.voiceIds)

@@ -12,16 +12,16 @@ type Needs = Pick<Services, 'clock' | 'encoders' | 'log' | 'speaker' | 'storage'
 const digestLength = 16
 const folder = 'previews/'
 
-/** How often to check whether the engines are idle. Previews must not make users wait. */
+/** Interval in ms between checks whether the engines are idle. Previews must not make users wait. */
 const idleCheckIntervalMs = 2_000
 /**
- * A natural voice generates its preview only after nobody used the engines for this long. The preview keeps a processor
- * busy for seconds, and an actor's first line would wait for it.
+ * The preview of a natural voice is generated in the background only after users have not used the engines for this
+ * many ms. It keeps a processor busy for seconds, and an actor's first line would wait for it.
  */
 const quietMs = 60_000
 /** How often the server searches for missing previews, in ms. A better rendition may have become available. */
 const renewIntervalMs = 300_000
-/** How long outdated previews are stored. Another server may still use the older rendition. */
+/** How long outdated previews are stored, in ms. Another server may still use the older rendition. */
 const retentionMs = 7 * 86_400_000
 
 /** Lets background work wait until no user needs the engines. */

@@ -30,7 +30,7 @@ const score = z.discriminatedUnion('kind', [
 
 async function readScores(file: string): Promise<unknown[]> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  // Newest first, so that a repeated score replaces the earlier one.
+  // The newest scores come first, so that a repeated score replaces the earlier score.
   return text
     .split('\n')
     .filter(Boolean)

@@ -20,7 +20,7 @@ async function makeFolder() {
   return folder
 }
 
-/** A response that sends its first kilobyte and then nothing more. */
+/** Returns a response that sends its first kilobyte and then nothing until the request is aborted. */
 const beginningOfFile = (signal: AbortSignal | null | undefined) =>
   new Response(
     new ReadableStream({
@@ -91,7 +91,7 @@ test('a paused download shows how many bytes are already downloaded, and continu
   await second.installer.close()
 })
 
-test('a download counts as running from its start, before it has written its progress', async () => {
+test('a download of voices is reported as running from its start, before it has written its progress', async () => {
   await using app = await startApp()
   const { installer } = await replaceInstaller(app)
   await installer.start(() => Promise.resolve())
@@ -110,7 +110,7 @@ async function createFiles(folder: string, sets: readonly VoiceSet[]) {
   }
 }
 
-test('the small files of an earlier version do not count as a paused download', async () => {
+test('small voice files that an earlier version of the server installed are not reported as a paused download', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['pico', 'lexicon'])

@@ -20,7 +20,7 @@ const listVoicesAndEngines = async (needs: Needs) => ({
 
 export const voiceOperations = [
   operation(getUserAvailableVoices, async ({ caller, ...services }) => {
-    // The Studio and the casting open with this list, so somebody will hear a voice soon.
+    // The Studio and the casting page request this list when they open, so the caller will probably hear a voice soon.
     if (willListen(caller)) void warmUpNaturalVoices(services.speaker)
     return listVoicesAndEngines(services)
   }),

@@ -44,7 +44,7 @@ test('a voice that is disabled while the settings are being read is not offered 
   expect(await registry.isOffered('tom')).toBe(false)
 })
 
-test('settings that could not be read are read again by the next call', async () => {
+test('if reading the voice settings fails, the next call reads them again', async () => {
   await using database = await testDatabase()
   const failing = interceptFirstSelect(database, () => Promise.reject(new Error('the database is restarting')))
   const registry = createVoiceRegistry({ database: failing, clock: createFixedClock(testStartTime) })
