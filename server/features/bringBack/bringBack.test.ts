@@ -227,7 +227,7 @@ test('S-53 S-70 an archive with ids of another account reveals and changes nothi
   expect((await actor.request('/api/recordings', { method: 'POST', body })).status).toBe(200)
   const [recording] = (await actor.call('getUserGenerations', {})).generations
   expect(recording?.scriptId).toBeNull()
-  // The owner has not brought this recording back, so only the other account has it.
+  // The owner has not imported this recording, so it is only in the other account.
   expect(await owner.call('findBroughtBack', { archivedIds: ['gen_1_AAAAAAAAAAAAAAAAAAAAAA'] })).toEqual({
     archivedIds: [],
   })
@@ -236,7 +236,7 @@ test('S-53 S-70 an archive with ids of another account reveals and changes nothi
   })
 })
 
-test('S-53 a hostile recording or script of an archive is refused, and nothing is stored', async () => {
+test('S-53 an archive’s recording or script with invalid or hostile content is refused, and nothing is stored', async () => {
   const actor = await app.signUp()
   const send = (body: Uint8Array) => actor.request('/api/recordings', { method: 'POST', body: new Uint8Array(body) })
   const html = Buffer.from('<script>alert(1)</script>')

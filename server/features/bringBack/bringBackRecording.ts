@@ -11,10 +11,13 @@ import { detectAudioType } from '../rehearsal/index.ts'
 import { findScript } from '../scripts/index.ts'
 
 const newline = 10
-/** Largest line of JSON in bytes: the longest text, each character written as an escape of six bytes. */
+/**
+ * Maximum size in bytes of the first line of a request body, which is JSON. It is enough for the longest text of a
+ * recording if each character is written as an escape of six bytes.
+ */
 const maxFactsBytes = 1_300_000
 
-/** Divides a body into its first line, which is JSON, and the audio after it. Throws `bad_request`. */
+/** Divides a request body into its first line, which is JSON, and the audio after this line. Throws `bad_request`. */
 function divideBody(body: Uint8Array) {
   const end = body.subarray(0, maxFactsBytes).indexOf(newline)
   if (end < 0) throw fail('bad_request')
@@ -26,7 +29,7 @@ function divideBody(body: Uint8Array) {
   }
 }
 
-/** Adds a recording of an export to the caller's recordings. */
+/** Adds one recording from a data export to the caller's recordings. */
 export const bringBackRecording = endpoint(contract, {
   async answer({ body, caller: { userId }, ...services }) {
     const { facts, audio } = divideBody(body)

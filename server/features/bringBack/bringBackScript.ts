@@ -9,7 +9,7 @@ import { addBroughtBackScript, findSummary, prepareSummary, prepareText, storeSu
 /** Version of a casting that the user has not changed: the one that comes with the first scene. */
 const untouchedCastingVersion = 1
 
-/** Creates a script of an export with its corrections, casting and rehearsals, in one transaction. */
+/** Creates one script from a data export, with its corrections, casting and rehearsals, in one transaction. */
 export const bringBackScript = operation(contract, async ({ input, caller, ...services }) => {
   const { clock, database, live } = services
   const { userId } = caller

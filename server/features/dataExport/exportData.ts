@@ -34,8 +34,8 @@ async function* exportAll(services: Services, { userId, email }: SignedIn) {
 }
 
 /**
- * Watches an archive and ends it if the client stops reading, or if another download has taken the lease. Returns a
- * function that stops watching.
+ * Watches the archive while a client downloads it, and aborts the download if the client stops reading or if another
+ * download has acquired the export lease. Returns a function that ends the watching.
  */
 function watch(archive: Readable, renewLease: () => Promise<boolean>, bytesOut: () => number): () => void {
   let previousBytes = -1

@@ -39,7 +39,7 @@ export async function acquireExportLease({ database, clock }: Needs, userId: str
   return id
 }
 
-/** Renews the lease. Returns false if another download has it. */
+/** Renews the lease with this id. Returns false if another download of the account has acquired the lease. */
 export async function renewExportLease({ database, clock }: Needs, id: string): Promise<boolean> {
   const rows = await database.db
     .update(exportLeases)
@@ -49,7 +49,7 @@ export async function renewExportLease({ database, clock }: Needs, id: string): 
   return rows.length > 0
 }
 
-/** Releases a lease. Does nothing if another download has it. */
+/** Releases the lease with this id. Does nothing if another download of the account has acquired the lease. */
 export async function releaseExportLease({ database }: Needs, id: string): Promise<void> {
   await database.db.delete(exportLeases).where(eq(exportLeases.id, id))
 }

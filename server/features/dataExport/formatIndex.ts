@@ -19,8 +19,8 @@ export type IndexOptions = {
 }
 
 /**
- * Returns the page `index.html` of the archive: every file with a link, under the description of its folder. It works
- * without a connection and contains no script.
+ * Returns the page `index.html` of the archive: every file with a link, under the description of its folder. The page
+ * needs no network connection and contains no JavaScript.
  */
 export function formatIndex(
   exporters: readonly Pick<Exporter<never>, 'contents'>[],

@@ -22,7 +22,7 @@ test('a new account gets the first scene as a script, with a complete casting an
   const { scripts } = await actor.call('getUserScripts', {})
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
   const scriptId = scripts[0]?.id ?? ''
-  // The verification returns the id of the scene, so that the client can open it.
+  // The response to the verification contains the script id of the first scene, so that the client can open the script.
   expect(actor.firstScriptId).toBe(scriptId)
   expect(scripts[0]?.characters).toEqual([
     { name: 'IVO', speeches: 15 },
@@ -38,7 +38,7 @@ test('a new account gets the first scene as a script, with a complete casting an
   expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(1_000)
 })
 
-test('verifying an address does not wait for a worker thread, so that its transaction does not block others', async () => {
+test('verifying an e-mail address adds the first scene without waiting for a worker thread', async () => {
   await using app = await startApp()
   await app.services.textWorkers.close()
   const { firstScriptId } = await signUpAndVerify(app)

@@ -37,7 +37,7 @@ test('a linked page becomes a script, without the menu of its site', async () =>
   expect(script.content).not.toContain('Home')
 })
 
-test('a linked PDF keeps its number of pages, and the original can be downloaded', { tags: ['long'] }, async () => {
+test('a linked PDF is imported with its number of pages, and can be downloaded', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/Barn.pdf' })
   expect(understood).toMatchObject({ format: 'pdf', pages: 1 })

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { scriptSources } from './tables.ts'
 
-/** The columns of a source without the parse, which is as long as a play. */
+/** The columns of an imported file without its stored parse, which can be as long as a whole play. */
 const { parse: _parse, ...sourceColumns } = getTableColumns(scriptSources)
 
 /** Returns the file a script was imported from; undefined if it was not imported. */

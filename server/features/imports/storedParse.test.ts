@@ -23,7 +23,7 @@ const opening: Row[] = [
   ['heading', 'INT. BARN - DAY'],
   ...speechRows('ANNA', 'You came.'),
   ...speechRows('BEN', 'I said I would.'),
-  // Only the position on the page shows that these are names. Fountain cannot express the doubt about them.
+  // Only the position on the page shows that “the man” is a name. Fountain cannot express the doubt about this name.
   ...speechRows('the man', 'She said so too.'),
   ...speechRows('ANNA', 'You say so much.'),
   ...speechRows('the man', 'Do I?'),
@@ -33,7 +33,10 @@ const shortPlay = createPdf([screenplayPage(opening)])
 const words = 'rain horse door lamp bread river coat letter stone fire road winter bell ship garden knife'.split(' ')
 const wordAt = (index: number) => words[index % words.length] ?? ''
 
-/** A play that is too long to be parsed in the main thread. Repeated rows would count as headers and footers. */
+/**
+ * A play that is too long to be parsed in the main thread. Its rows differ, because the parser takes repeated rows for
+ * page headers and footers.
+ */
 const longPlay = createPdf([
   screenplayPage(opening),
   ...Array.from({ length: 80 }, (_none, page) =>
@@ -67,7 +70,7 @@ async function changeParse(scriptId: string, change: (parse: string) => string) 
     .where(isOfScript)
 }
 
-/** Signs the same user in at another server that shares the data, where nothing is cached. */
+/** Signs the same user in at another server that shares the data but has an empty cache, and calls `run` there. */
 async function withOtherServer<Answer>(
   person: Person,
   run: (other: Person, server: TestApp) => Promise<Answer>,
@@ -96,7 +99,7 @@ test.each([
     expect(await getLines(person, scriptId)).toEqual(imported)
     expect(await withOtherServer(person, (other) => getLines(other, scriptId))).toEqual(imported)
 
-    // The stored parse differs from the text here, so that the test shows which of the two the review uses.
+    // The test changes the stored parse but not the text, to show that the script review uses the stored parse.
     await changeParse(scriptId, (parse) => parse.replaceAll('You came.', 'You went.'))
     const lines = await withOtherServer(person, (other) => getLines(other, scriptId))
     expect(lines[1]).toMatchObject({ characters: ['ANNA'], text: 'You went.' })

@@ -6,7 +6,7 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>
 // oxlint-disable-next-line typescript/no-explicit-any
 type Row = any
 
-/** Sends every item of an unpacked archive, as the account page does. Returns the new script ids by the archived ones. */
+/** Sends every item of an unpacked archive, as the account page does. Returns a map from archived to new script ids. */
 export async function sendArchive(person: Person, files: ReadonlyMap<string, Buffer>): Promise<Map<string, string>> {
   const list = (path: string): Row[] => JSON.parse(String(files.get(path)))
   const find = (path: string, scriptId: string) => list(path).find((row) => row.scriptId === scriptId)

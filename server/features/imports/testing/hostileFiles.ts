@@ -63,7 +63,7 @@ const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 
 const container =
   '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>'
-/** Creates a book with one chapter, whose package document and other files can be changed. */
+/** Creates an EPUB book with one chapter. `files` replaces or adds files, for example the package document. */
 const bookOf = (chapter: string | Buffer, files: Record<string, string> = {}) => {
   const own = {
     mimetype: 'application/epub+zip',
