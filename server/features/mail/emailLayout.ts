@@ -1,4 +1,4 @@
-/** The content of an email before rendering: paragraphs, one action, paragraphs. */
+/** The content of an email before rendering: a heading, paragraphs, one link (`action`), and further paragraphs. */
 export type EmailContent = {
   heading: string
   before: readonly string[]

@@ -12,7 +12,7 @@ export const mailFeature = defineFeature({
   operations: [listOutbox, retryLetters, cancelLetter],
   createServices: (services, { publicUrl }) => ({ mailer: createMailer({ ...services, publicUrl }) }),
   routes: (app, { services: { database }, isLocal }) => serveMailbox(app, { database, isLocal }),
-  // Without a transport the check fails: e-mails wait until the operator configures one.
+  // Without a transport the health check fails, because e-mails wait until the operator configures a transport.
   healthChecks: ({ mailer }) => [
     { name: 'mail', isHealthy: async () => mailer.transport?.check().then(() => true) ?? false },
   ],

@@ -69,7 +69,7 @@ test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
   },
 )
 
-test('R-15 a permanently refused e-mail gets the state dead with the reason and is not retried', async () => {
+test('R-15 an e-mail that the mail server refuses permanently gets the state dead, with the error, and is not retried', async () => {
   await using mail = await startWithMailServer('refusing')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()
@@ -80,7 +80,7 @@ test('R-15 a permanently refused e-mail gets the state dead with the reason and 
   expect(email.lastError).toContain('550')
 })
 
-test('R-15 an e-mail whose confirmation was lost is sent again with the same Message-ID', async () => {
+test('R-15 if the mail server’s confirmation of an e-mail is lost, the e-mail is sent again with the same Message-ID', async () => {
   await using mail = await startWithMailServer('forgetful')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()
@@ -104,7 +104,7 @@ test('without a mail server e-mails wait, and are sent when a mail server is con
   expect(await mailServer.received()).toHaveLength(1)
 })
 
-test('if a sign-up fails, its e-mail is never stored', async () => {
+test('of five simultaneous sign-ups with one address, only the sign-up that succeeds stores an e-mail', async () => {
   await using app = await startApp()
   const all = Array.from({ length: 5 }, () => app.visitor().call('signUp', newUser))
   await Promise.allSettled(all)

@@ -29,8 +29,8 @@ type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
 }
 
 /**
- * Sends one e-mail of the outbox and stores the result before it reports to the queue. Throws `NonRetryableError` when
- * the e-mail has failed permanently.
+ * Sends one e-mail of the outbox and stores the result in the outbox before the job ends. Throws `NonRetryableError`
+ * when the e-mail has failed permanently.
  */
 export async function sendEmail(
   id: string,

@@ -22,7 +22,7 @@ test('in local mode every email can be read, newest first, as a page and as JSON
   expect(text.match(/<iframe /g)).toHaveLength(3)
 })
 
-test('the mailbox page is not found for other machines, and if the server has a public address', async () => {
+test('a request for the mailbox page gets 404 if it comes from another machine or if PUBLIC_URL is configured', async () => {
   await using app = await startApp()
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
     expect((await app.visitor({ 'x-forwarded-for': '203.0.113.7' }).request(path)).status).toBe(404)

@@ -80,7 +80,7 @@ const doneRetentionDays = 30
 /** Days after which any e-mail is deleted. Its links are invalid by then. */
 const retentionDays = 90
 
-/** Deletes old e-mails. */
+/** Deletes e-mails that are older than these retention times. */
 export async function deleteOldEmails(db: Db, now: Date): Promise<void> {
   const before = (days: number) => lt(outbox.createdAt, new Date(now.getTime() - days * dayMs))
   const isDone = inArray(outbox.state, ['sent', 'cancelled'])

@@ -30,7 +30,7 @@ test('after several generations every invariant holds, and a violation is report
   app.speaker.unblock()
 })
 
-test('a missing file of a friend’s recording is reported, an existing file is not', { tags: ['long'] }, async () => {
+test('if the file of a friend’s recording is missing, the invariant check reports it', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await insertScripts(app, actor)

@@ -64,7 +64,7 @@ test('R-09 a server refuses the storage of another installation, also if the dat
   await expect(start(await open('storage'), other)).rejects.toThrow('belongs to another database')
 })
 
-/** Puts an empty folder in the place of a storage, as when its volume is lost. Returns a function that undoes it. */
+/** Replaces a storage by an empty folder, as when its volume is lost. Returns a function that puts the storage back. */
 async function loseVolume(name: string) {
   const place = join(dataDir, name)
   await rename(place, `${place}-of-volume`)
@@ -125,7 +125,7 @@ test('R-20 when a volume is lost, its takes keep their rows, and when the volume
   expect(app.speaker.spoken.length).toBe(spoken)
 })
 
-test('R-20 a storage that fails at the start does not stop the server', async () => {
+test('R-20 a server starts although its storage fails', async () => {
   await using s3 = await startFakeS3()
   s3.failNext({ method: 'GET', effect: 403, times: 1 })
   await using app = await start(createS3Storage({ ...s3.options, prefix: '' }))

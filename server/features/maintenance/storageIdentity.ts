@@ -47,8 +47,8 @@ async function hasTakes({ database }: Needs): Promise<boolean> {
 }
 
 /**
- * Gives the database and the storage the same id, at the first start of this version. Throws `StorageRefused` if the
- * storage has files but the database has no takes.
+ * Gives a database that has no id yet the id of the storage, or both a new id if the storage has none either. Throws
+ * `StorageRefused` if the storage has an id and files, but the database has no takes.
  */
 async function connect(needs: Needs, storageId: string | undefined): Promise<void> {
   if (storageId !== undefined && (await hasFiles(needs)) && !(await hasTakes(needs))) {

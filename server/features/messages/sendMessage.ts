@@ -8,7 +8,7 @@ import type { Mailer } from '../mail/index.ts'
 import { insertMessage } from './store.ts'
 import { publishInboxChange } from './publishInboxChange.ts'
 
-/** A message to one account. `to` is its id. */
+/** A message to one account. `to` is the id of this account. */
 export type NewMessage = {
   to: string
   subject: string
