@@ -75,7 +75,7 @@ test('one call can send at most fifty events', async () => {
   expect(await app.visitor().call('trackEvents', send(...events.slice(1)))).toEqual({ kept: 50 })
 })
 
-test.each(['dnt', 'sec-gpc'])('a browser that sends %s: 1 is not tracked', async (name) => {
+test.each(['dnt', 'sec-gpc'])('events from a browser that sends the header %s: 1 are not stored', async (name) => {
   await using app = await startApp()
   expect(await app.visitor({ [name]: '1' }).call('trackEvents', send(event('1')))).toEqual({
     kept: 0,

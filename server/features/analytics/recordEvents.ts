@@ -28,8 +28,8 @@ export async function recordEvents(db: Db | Tx, events: readonly AnalyticsEvent[
 }
 
 /**
- * Records a funnel step in the transaction that performs it. `metadata` contains names and numbers only: plan, code,
- * cents.
+ * Records a funnel step in the transaction that performs this step. `metadata` names only the plan or the coupon code
+ * of the step, and nothing that the user wrote.
  */
 export async function recordFunnelStep(
   tx: Db | Tx,

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { listPosts } from './adminQueries.ts'
 import { getPostState } from './managePosts.ts'
 
-/** The blog posts without their text. */
+/** The table of blog posts, without their texts, that staff download as a CSV file. */
 export const postsCsv: CsvTable<Pick<Services, 'database' | 'clock'>> = defineCsvTable({
   name: 'posts',
   access: 'staff',

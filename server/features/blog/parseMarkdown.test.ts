@@ -75,7 +75,7 @@ test.each([
   '//elsewhere.example/x',
   '/..//elsewhere.example',
   'relative/path',
-])('S-51 %s creates neither a link nor a picture', (address) => {
+])('S-51 a link or picture in Markdown with the address %s is not rendered as a link or picture', (address) => {
   expect(sanitiseUrl(address)).toBeNull()
   const blocks = parseMarkdown(`[words](<${address}>)\n\n![words](<${address}>)`)
   expect(JSON.stringify(blocks)).not.toMatch(/"(href|path)":/)

@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'the parsed text of a version is cached, and removed from the cache when many long posts are read',
+  'the parsed text of a post version is cached until the posts read after it exceed the cache limit',
   { tags: ['long'] },
   async () => {
     const texts = createPostTexts({ entries, log })

@@ -21,7 +21,7 @@ const maxInlineLength = 10_000
  */
 const maxCachedLength = 1_000_000
 const idleMs = 60_000
-/** Only a worker that hangs reaches this deadline. */
+/** Time limit in ms for one text in the worker thread. Only a worker thread that hangs reaches it. */
 const deadlineMs = 30_000
 const heapMegabytes = 128
 

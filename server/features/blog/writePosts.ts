@@ -131,8 +131,8 @@ export async function updatePost(
 export type PublishOptions = { at?: Date | undefined; writerId?: string | null }
 
 /**
- * Publishes a post now, or at a given time. Without a time, the date of a post that was public before stays. A
- * scheduled date that was not reached is removed. Throws `not_found`.
+ * Publishes a post now, or at a given time. Without a given time, a post that was public before keeps its date. A post
+ * that was scheduled but never public gets the current time as its date. Throws `not_found`.
  */
 export async function publishPost(
   { database, clock }: Needs,

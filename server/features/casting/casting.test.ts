@@ -35,7 +35,7 @@ test('the script list shows the characters of a script, updated after the actor�
   const { understanding, ...rest } = await actor.call('getUnderstanding', { scriptId })
   expect(rest).toMatchObject({ corrections, applied: 0, version: 2, scriptVersion: 1 })
   expect(understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN', 'CARL'])
-  // Corrections still apply after the text was edited elsewhere.
+  // Corrections still apply after the text of the script was edited.
   await actor.call('saveCorrections', { scriptId, corrections, applied: 2, version: 2 })
   await actor.call('updateScript', { scriptId, content: samplePlay.replace('You say so much.', 'You talk too much.') })
   expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'KARL', speeches: 2 })
@@ -76,7 +76,7 @@ test('corrections from an outdated page are refused, but saving the same correct
   })
 })
 
-test('a lone surrogate, which the database cannot store, is replaced by U+FFFD', async () => {
+test('in a correction, a lone surrogate, which the database cannot store, is replaced by U+FFFD', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const corrections = [{ kind: 'renamed' as const, from: 'CARL', to: 'CARL\ud83d' }]
@@ -84,7 +84,7 @@ test('a lone surrogate, which the database cannot store, is replaced by U+FFFD',
   expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
 })
 
-test('the proposed voices fit the roles, are all different, are the same at each request, and come with a reason', async () => {
+test('the proposed voices fit the roles, are all different, are the same at each request, and each has an explanation', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const { roles } = await actor.call('proposeCasting', { scriptId })
@@ -99,7 +99,7 @@ test('the proposed voices fit the roles, are all different, are the same at each
   expect(voiceOf('CARL')).toMatchObject({ gender: 'male', age: 'young' })
   expect(new Set(roles.map(({ voiceId }) => voiceId)).size).toBe(3)
   expect(roles[1]?.why).toBe('An older man: “an old man, her grandfather.”')
-  // The actor's own role gets no voice, and chosen voices stay.
+  // The actor's own role gets no voice, and voices that the actor has chosen (`kept`) stay.
   const rest = await actor.call('proposeCasting', { scriptId, mine: ['ANNA'], kept: { CARL: 'tom' } })
   expect(rest.roles.map(({ name }) => name)).toEqual(['BEN', 'CARL'])
   expect(rest.roles[1]).toMatchObject({ voiceId: 'tom', why: 'Your choice.' })

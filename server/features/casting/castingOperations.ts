@@ -51,7 +51,7 @@ export const saveCasting = operation(saveContract, async ({ input, caller, datab
   })
 })
 
-/** Proposes a voice for each role except the actor's own. Voices in `kept` do not change. */
+/** Proposes a voice for each role except the actor's own roles. A role in `kept` gets the voice named there. */
 export const proposeCasting = operation(proposeContract, async ({ input, caller, ...services }) => {
   const { database, scriptReviews } = services
   const script = await findScript(database.db, caller.userId, input.scriptId)

@@ -22,7 +22,7 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 const pronouns = { male: 'the script says “he”', female: 'the script says “she”' } as const
 const titles = { male: 'the script says “Mr.”', female: 'the script says “Miss”' } as const
 
-/** Returns how the gender is known, to be appended to a sentence: ` by the name`, `: the script says “she”`. */
+/** Returns how a role's gender is known, to be appended to a sentence: ` by the name`, `: the script says “she”`. */
 function formatSource({ gender, genderSource }: UnderstoodCharacter): string {
   if (!gender || !genderSource || genderSource === 'description') return ''
   if (genderSource === 'name') return ' by the name'
@@ -53,7 +53,7 @@ export function explainVoiceChoice(choice: {
   voice: VoiceEntry
   /** The accent of the play; undefined if it is not clear. */
   accent: string | undefined
-  /** The gender of most roles, which is assumed for roles without one. */
+  /** The gender of most roles, which is assumed for roles of unknown gender. */
   usualGender: UnderstoodCharacter['gender']
   isChosen: boolean
   sharedWith: string | undefined

@@ -102,7 +102,7 @@ test('web vitals are listed as 75th percentile by release and route', async () =
   expect(of('CLS')).toMatchObject({ visits: 1, rating: 'poor' })
 })
 
-test('with Do Not Track or Global Privacy Control, errors are stored but web vitals are not', async () => {
+test('from a browser with Do Not Track or Global Privacy Control, errors are stored but web vitals are not', async () => {
   const vitals = [{ route: '/quiet', metric: 'INP' as const, value: 40 }]
   const errors = [{ ...error, route: '/quiet' }]
   for (const header of ['dnt', 'sec-gpc']) {

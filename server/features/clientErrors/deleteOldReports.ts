@@ -4,7 +4,7 @@ import { clientErrors, webVitals } from './tables.ts'
 
 export const deleteOldReportsJob = 'clientReports.forget'
 export const deleteOldReportsIntervalMs = 24 * 3_600_000
-/** How long reports are stored. Older ones do not describe the current version. */
+/** How long reports are stored, in ms. Older reports do not describe the current version of the app. */
 const retentionMs = 90 * 24 * 3_600_000
 
 /** Deletes reports older than 90 days. */

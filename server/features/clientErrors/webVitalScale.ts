@@ -26,7 +26,7 @@ export function toStep(metric: Metric, value: number): number {
 /** Returns the value of a step in milliseconds; for CLS in thousandths. */
 export const fromStep = (step: number): number => (step === 0 ? 0 : Math.round(growth ** (step - 0.5)))
 
-/** Returns the 75th percentile of counts by step; 0 if there are no counts. */
+/** Returns the 75th percentile of measurements counted by step, in ms (CLS: in thousandths); 0 if there are none. */
 export function percentile75(steps: readonly { step: number; count: number }[]): number {
   const inOrder = steps.toSorted((one, other) => one.step - other.step)
   const targetCount = inOrder.reduce((sum, { count }) => sum + count, 0) * 0.75

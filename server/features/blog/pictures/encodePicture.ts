@@ -2,8 +2,8 @@
 export type EncodedPicture = { bytes: Uint8Array; width: number; height: number }
 
 /**
- * Why a picture was refused. `broken`: it cannot be decoded. `large`: it has too many pixels. `missing`: the library is
- * not installed on this server.
+ * Why a picture was refused. `broken`: it cannot be decoded. `large`: it has too many pixels. `missing`: the optional
+ * library sharp, which decodes pictures, is not installed on this server.
  */
 export type PictureRefusal = 'broken' | 'large' | 'missing'
 export type EncodeResult = { picture: EncodedPicture } | { refused: PictureRefusal }
