@@ -1,4 +1,4 @@
-/** Page on which an impersonation starts and to which it returns. */
+/** Path of the page on which an admin starts an impersonation, and which opens again when the impersonation ends. */
 export const impersonationPath = '/admin/impersonate'
 /** Path of the user list. */
 export const adminUsersPath = '/admin/users'

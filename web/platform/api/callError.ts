@@ -68,8 +68,8 @@ export function formatOperationError(operation: string, error: unknown, fallback
 }
 
 /**
- * Returns the server's catalogue message, or `fallback` if it sent none. For an unexpected error of the server, returns
- * `fallback` with the request id.
+ * Returns the message of the failure catalogue that the server sent, or `fallback` if the server sent none. For an
+ * unexpected error of the server, returns `fallback` with the request id.
  */
 export function formatCallError(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || error.code.startsWith('functions/')) return fallback

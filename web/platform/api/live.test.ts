@@ -4,7 +4,7 @@ import { connectLive, onLiveEvent } from './live.ts'
 
 test('when the server has missed events, the page fetches everything again', () => {
   const stream = fakeEventStream()
-  // Without locks each tab opens its own stream.
+  // In a browser without the Web Locks API, each tab opens its own event stream.
   vi.stubGlobal('navigator', {})
   const heard: string[] = []
   const stops = [connectLive(), onLiveEvent('missed', ({ topic }) => heard.push(topic))]

@@ -14,7 +14,7 @@ export async function fetchPublicVoices(now: number = Date.now()): Promise<reado
   return voices
 }
 
-/** Clears the cache. */
+/** Removes the cached voices, so that the next call of `fetchPublicVoices` fetches them. */
 export function clearPublicVoices(): void {
   cached = null
 }

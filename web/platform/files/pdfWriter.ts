@@ -2,7 +2,7 @@
 
 const encoder = new TextEncoder()
 
-/** The characters of the PDF encoding WinAnsi that have another number in Unicode. */
+/** The characters whose number in the PDF encoding WinAnsi differs from their number in Unicode. */
 const winAnsi = new Map(
   [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'].map((letter, index) => [letter, 0x80 + index]),
 )
@@ -12,8 +12,8 @@ export const isWritable = (text: string): boolean =>
   [...text].every((letter) => winAnsi.has(letter) || (letter.codePointAt(0) ?? 256) < 256)
 
 /**
- * Returns a text as a PDF string of hexadecimal digits. Characters that the encoding does not contain lose their
- * accents or become `?`.
+ * Returns a text as a PDF string of hexadecimal digits. A character that the PDF encoding does not contain is written
+ * without its accent, or as `?`.
  */
 export function toPdfString(text: string): string {
   const codes = [...text].flatMap((letter) => {
@@ -38,7 +38,7 @@ export function createPdfWriter() {
   }
   write('%PDF-1.7\n')
   return {
-    /** Writes the object with this number, counted from 1. `stream`: its bytes, if it has any. */
+    /** Writes the object with this number, counted from 1. `stream`: the content of the object, if it is a stream. */
     add(number: number, dictionary: string, stream?: string | Uint8Array<ArrayBuffer>) {
       positions[number] = length
       write(`${number} 0 obj\n`)

@@ -38,7 +38,7 @@ test('a form submitted before hydration is not sent by the browser but submitted
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('links and radio buttons work before hydration', () => {
+test('a click on a link or checkbox before hydration takes effect immediately and is not repeated afterwards', () => {
   const at = draw('<a href="#faq">FAQ</a><input type="checkbox">')
   const doAgain = captureEarlyClicks(document)
   const followed = vi.fn<() => void>()

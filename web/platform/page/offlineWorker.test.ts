@@ -73,7 +73,7 @@ async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
 }
 
 // [spec1 §2.46]
-test('without a connection every page is the offline page, with its assets', async () => {
+test('without a connection the service worker answers every page request with the offline page, and serves its assets', async () => {
   await install()
   isReachable = false
   expect(await ask('/studio')).toContain('the shell')
@@ -82,7 +82,7 @@ test('without a connection every page is the offline page, with its assets', asy
 })
 
 // [decisions §2.4]
-test('with a connection every page comes from the server, and none is cached', async () => {
+test('with a connection every page comes from the server, and the service worker caches none of these pages', async () => {
   await install()
   expect(await ask('/account')).toBe('from the server: /account')
   expect([...cache.stored.keys()].toSorted()).toEqual([

@@ -19,7 +19,7 @@ async function share(fields: Record<string, string | File>, now = 0): Promise<st
 const readTexts = async (now = 0) =>
   Promise.all((await readShared(now)).map(async ({ name, body }) => [name, await body.text()]))
 
-test('a shared PDF waits on the device until a page imports it', async () => {
+test('a PDF that another app shares is stored on the device until a page imports it', async () => {
   expect(await share({ title: 'Sides', files: new File(['%PDF'], 'Sides für Anna.pdf') })).toBe('/practice?shared')
   expect(await readTexts()).toEqual([['Sides für Anna.pdf', '%PDF']])
   expect(await readTexts()).toHaveLength(1)
@@ -27,12 +27,12 @@ test('a shared PDF waits on the device until a page imports it', async () => {
   expect(await readTexts()).toEqual([])
 })
 
-test('a shared text becomes a text file with the title as its name', async () => {
+test('a text that another app shares is stored as a text file, with the shared title as its name', async () => {
   await share({ title: 'The Barn', text: 'ANNA: You came.', url: '' })
   expect(await readTexts()).toEqual([['The Barn.txt', 'ANNA: You came.']])
 })
 
-test('a shared link is added to the text, but only once', async () => {
+test('a shared link is added to the shared text, unless the text already contains the link', async () => {
   await share({ text: 'Sides', url: 'https://example.org/sides' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'Sides\nhttps://example.org/sides']])
   await share({ text: 'See https://example.org/sides', url: 'https://example.org/sides' })
@@ -47,7 +47,7 @@ test('a second share replaces the first, and a share that nobody imports is dele
   expect(await readTexts(7 * dayMs + 1)).toEqual([])
 })
 
-test('a share that cannot be stored opens the page with an explanation', async () => {
+test('if shared content cannot be stored, the practice page opens with an explanation', async () => {
   vi.stubGlobal('caches', { delete: () => Promise.reject(new Error('no space')) })
   expect(await share({ text: 'One' })).toBe('/practice?shared=failed')
 })

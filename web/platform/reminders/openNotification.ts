@@ -20,7 +20,7 @@ type NotificationClickLike = {
 const getPath = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string' ? data.url : '/practice'
 
-/** Opens the page of a notification when it is pressed: in an open window if there is one, else in a new one. */
+/** When the user presses a notification, opens its page: in an open window of the app, or in a new window. */
 export function openNotifications(scope: NotificationScope): void {
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()

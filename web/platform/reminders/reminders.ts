@@ -27,7 +27,7 @@ function writeAll(accountId: string, reminders: readonly Reminder[]): void {
     if (reminders.length === 0) localStorage.removeItem(getKey(accountId))
     else localStorage.setItem(getKey(accountId), JSON.stringify(reminders))
   } catch {
-    // Without storage there are no reminders. The calendar file still works.
+    // The browser blocks storage, so no reminder is stored. The user can still download a calendar file.
   }
 }
 

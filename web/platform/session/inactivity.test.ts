@@ -41,7 +41,7 @@ test('activity in another tab of the browser counts as well', () => {
   expect(lastActivityAt()).toBe(begun + 7 * minute)
 })
 
-test('a rehearsal keeps the session alive until it releases it; releasing a second time has no effect', () => {
+test('the session is kept alive until every caller of keepSessionAlive has released it; a second release by one caller has no effect', () => {
   const first = keepSessionAlive()
   const second = keepSessionAlive()
   first()

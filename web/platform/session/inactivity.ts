@@ -1,6 +1,6 @@
 import { createEmitter } from '../../state/createEmitter.ts'
 
-/** Limits in ms (spec 1 §9). The server enforces them; the page only warns in time. */
+/** Inactivity limits in ms (spec 1 §9). The server enforces them; the page only warns the user in time. */
 export const inactivityTimeoutMs = 30 * 60_000
 export const inactivityWarningMs = 5 * 60_000
 export const activityThrottleMs = 60_000
@@ -50,8 +50,8 @@ export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
 let openPageCount = 0
 
 /**
- * Prevents that this tab opens the sign-in page when the server has ended the session. Does not keep the session alive.
- * Returns a function that allows it again.
+ * Keeps the current page open when the server has ended the session: this tab then does not open the sign-in page. Does
+ * not keep the session alive. Returns a function that allows opening the sign-in page again.
  */
 export function keepPageOpen(): () => void {
   openPageCount += 1

@@ -5,7 +5,7 @@ import { hideOtherAccount, readOfflineAccount, storeOfflineAccount } from './off
 
 const dayMs = 24 * 3600_000
 
-test('for 30 days, the device stores the account of the scripts that are kept on the device, without admin rights and roles', () => {
+test('the device stores the account of its kept scripts, without admin rights and roles; after 30 days the account is not returned', () => {
   const session = buildSession()
   storeOfflineAccount({ ...session, claims: { ...session.claims, admin: true, roles: ['admin'] } }, 0)
   const found = readOfflineAccount(30 * dayMs - 1)

@@ -1,8 +1,8 @@
 const waitKey = 'sp.waits-for-verification'
 
 /**
- * Records in this tab whether the signed-in user has an unverified address. When the user first proves the address in
- * another browser, the session of this tab ends (decisions §4), and the page must then say why.
+ * Records in this tab whether the signed-in user has an unverified e-mail address. When the user verifies the address
+ * in another browser, the session of this tab ends (decisions §4), and the page must then say why.
  */
 export function storeVerificationWait(isWaiting: boolean): void {
   if (isWaiting) sessionStorage.setItem(waitKey, '1')

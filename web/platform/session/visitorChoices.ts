@@ -2,9 +2,9 @@ import type { Plan } from '@scene-partner/contract/entities'
 import { createEmitter } from '../../state/createEmitter.ts'
 import { useStore } from '../../state/useStore.ts'
 
-// The choices of a visitor before signing in. They stay in this browser until a sign-up sends them to the server, which
-// stores them with the new account. If an existing account signs in, the user is asked before the code is used for this
-// account.
+// The coupon code and the plan that a visitor chose before signing in. They stay in this browser until a sign-up sends
+// them to the server, which stores them with the new account. If an existing account signs in, the user is asked before
+// the coupon code is used for this account.
 const couponKey = 'sp.coupon'
 const planKey = 'sp.plan'
 /**
@@ -23,15 +23,15 @@ function store(key: string, value: string | null): void {
 
 const normalizeCode = (code: string | null) => code?.trim().toUpperCase() ?? ''
 
-/** Returns the code that a visitor chose in this browser, or null. */
+/** Returns the coupon code that a visitor chose in this browser, or null. */
 export function getVisitorCoupon(): string | null {
   const code = normalizeCode(localStorage.getItem(couponKey))
   return codePattern.test(code) ? code : null
 }
 
 /**
- * Stores a visitor's code until sign-up, in place of an earlier one (spec 1 §4). Null removes it. Ignores a text that
- * is not a code.
+ * Stores a visitor's coupon code until sign-up, in place of an earlier coupon code (spec 1 §4). Null removes the stored
+ * code. Ignores a text that is not a coupon code.
  */
 export function storeVisitorCoupon(code: string | null): void {
   const normalized = normalizeCode(code)
@@ -57,7 +57,7 @@ export function clearVisitorChoices(): void {
   storeVisitorPlan(null)
 }
 
-/** Returns the visitor's code; null on the server and while the page hydrates. */
+/** Returns the visitor's coupon code; null on the server and while the page hydrates. */
 export const useVisitorCoupon = (): string | null =>
   useStore({ get: getVisitorCoupon, subscribe: changes.subscribe }, () => null)
 

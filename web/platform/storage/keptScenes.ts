@@ -39,7 +39,7 @@ export type KeptScript = {
  * storage is full.
  */
 export type KeptScenes = {
-  /** Returns all scripts, the latest first. */
+  /** Returns all kept scripts, the most recently updated first. */
   list(): Promise<KeptScript[]>
   get(scriptId: string): Promise<KeptScript | undefined>
   put(script: KeptScript): Promise<void>

@@ -31,8 +31,8 @@ function openDatabase(name: string, storeName: string): Promise<IDBDatabase> {
 const rangeOf = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
- * Opens a database with one object store. Each call rejects if the browser blocks storage, and `put` if it is full. The
- * types of rows are trusted, because only the caller's module writes them.
+ * Opens an IndexedDB database with one object store. Each call rejects if the browser blocks storage, and `put` if the
+ * storage is full. The types of rows are trusted, because only the caller's module writes them.
  */
 export function openRowDatabase<Row extends { key: string }>(name: string, storeName: string): RowDatabase<Row> {
   let database: Promise<IDBDatabase> | undefined

@@ -87,9 +87,9 @@ export function createRetryTimer(retry: () => void, afterMs = retryDelayMs): Ret
 type SavingStore = { get(): { saving: string }; flush(): Promise<void>; keep(): void }
 
 /**
- * Continues to save after the user leaves the page: stores the value before the page unloads, and retries after a
- * failure. `onFailed` schedules a retry. `open` starts the guard. The function that `open` returns stops the guard when
- * everything is saved or saving is impossible.
+ * Creates a guard that saves the changes of a screen also after the user leaves the screen: it stores the value before
+ * the page unloads, and retries after a failure. `onFailed` schedules a retry. `open` starts the guard. Call the
+ * function that `open` returns when the user leaves: the guard then saves once more, and stops unless this save failed.
  */
 export function createSaveGuard(
   store: () => SavingStore,
