@@ -22,7 +22,7 @@ test('hovering an icon button shows its tooltip; the tooltip code is loaded only
 })
 
 // [decisions §7.1]
-test('a toast appears without any user input', async () => {
+test('a toast is shown even before the first user input on the page', async () => {
   fakeServer({})
   await visit('/about')
   act(() => void showToast('The house is open.'))

@@ -9,7 +9,7 @@ const Bar = lazy(() =>
   import('../features/playback/index.ts').then(
     ({ PlaybackBar }) => ({ default: PlaybackBar }),
     (error: unknown) => {
-      // The page still works without the bar, and the history contains the recording.
+      // If the bar's code cannot load, the page is shown without the bar. The user finds the recording in the history.
       reportError(error)
       return { default: () => null }
     },

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * Loads an optional part of the layout. If its code cannot load, the page works without it. If the connection was lost,
- * it loads again when the device is online.
+ * Returns a component for an optional part of the layout, which `load` loads. If its code cannot load because the
+ * device is offline, it is loaded again when the device is online. If loading fails otherwise, the component is empty.
  */
 export function lazyOptional<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {

@@ -24,7 +24,7 @@ function SessionEndingNotice() {
   return <Notice action={<StaySignedInButton />}>{messages.bannerSessionEnding}</Notice>
 }
 
-/** Says why the sign-up tab is signed out after the address was verified in another browser. */
+/** Tells the user why the tab of the sign-up is signed out: the address was verified in another browser. */
 function ConfirmedElsewhereNotice() {
   const { pathname } = useLocation()
   const isSignInPage = pathname === '/sign-in'

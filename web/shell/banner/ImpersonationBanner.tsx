@@ -13,8 +13,8 @@ const failedMessage = messages.impersonationEndFailed
 export type ImpersonationBannerProps = {
   session: Session
   /**
-   * Whether the session will end soon because of inactivity. This banner then includes the warning, so that both facts
-   * stay visible.
+   * Whether the session will end soon because of inactivity. This banner then includes the warning about that, so that
+   * the admin sees both the impersonation and the warning.
    */
   isEnding?: boolean
 }

@@ -45,7 +45,7 @@ test('after 25 idle minutes a warning appears; after 30 minutes the user is sign
   expect(getStoredRedirect()).toBe('/terms?x=1')
 })
 
-test('activity removes the warning and is reported to the server', async () => {
+test('pressing Stay signed in removes the warning about the end of the session and reports the activity to the server', async () => {
   const { sent } = await enter()
   await pass(26 * minute)
   fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }))
@@ -53,7 +53,7 @@ test('activity removes the warning and is reported to the server', async () => {
   expect(sent.map(({ name }) => name)).toContain('getSession')
 })
 
-test('playback and recording keep the session alive', async () => {
+test('while the page keeps the session alive, as during playback or recording, 45 minutes without input do not end the session', async () => {
   const { address } = await enter()
   const release = keepSessionAlive()
   await pass(45 * minute)
@@ -111,7 +111,7 @@ const confirmedElsewhere = /^You were signed out here because your email address
 test('when the address was verified on another device, the sign-up tab says why it is signed out, also on reload', async () => {
   const { address } = await enterUnverified()
   fakeServer({ getSession: () => null })
-  // The live update arrives before the session ends.
+  // The live update that says that the address is verified arrives before the session ends.
   act(() => sessionStore.set(buildSession()))
   await pass(2 * minute)
   fireEvent.pointerDown(document.body)
@@ -137,7 +137,7 @@ test('an unverified user who is signed out after 30 idle minutes sees no notice 
   expect(screen.queryByText(confirmedElsewhere)).toBeNull()
 })
 
-test('during impersonation the warning is part of the impersonation banner, with buttons to stay or return', async () => {
+test('during impersonation the impersonation banner warns that the session will end, with buttons to stay signed in or return to admin', async () => {
   const viewing = buildSession({}, { impersonatedBy: 'a1' })
   fakeServer({ getSession: () => viewing, signOut: () => ({ success: true }) })
   await visit('/terms', viewing)

@@ -126,7 +126,7 @@ test('the offline page reloads when the connection is back', async () => {
   })
 })
 
-test('the offline page reloads when the server answers, also without an event of the browser', async () => {
+test('the offline page reloads when the server answers again, also if the browser fires no `online` event', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   let isReachable = false
   const readHealth = vi.fn<() => Response>(() => {

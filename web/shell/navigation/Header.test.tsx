@@ -87,7 +87,7 @@ describe('on a narrow screen one button opens the navigation links', () => {
   }
 
   // [spec1 §2.36]
-  test('a visitor opens the menu and finds the links', async () => {
+  test('the menu of a visitor contains the links to the public pages, Sign In and Get Started', async () => {
     await visit('/about')
     expect(words(await openMenu())).toEqual([
       'Home',
@@ -103,7 +103,7 @@ describe('on a narrow screen one button opens the navigation links', () => {
   })
 
   // [spec1 §2.37]
-  test('a signed-in admin finds the links, and choosing a link closes the menu', async () => {
+  test('the menu of an admin contains the links to the app, the account, Admin Panel and public pages; choosing a link closes the menu', async () => {
     const { address } = await visit('/about', buildSession({}, { admin: true }))
     const menu = await openMenu()
     expect(words(menu)).toEqual([
