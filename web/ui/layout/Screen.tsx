@@ -6,7 +6,7 @@ const productName = messages.productName
 
 type HeadProps = { title: string; description?: string | undefined }
 
-/** Sets the document's title and description. Every screen contains exactly one. */
+/** Sets the document's title and description. Every screen contains exactly one `PageHead`. */
 export function PageHead({ title, description }: HeadProps) {
   return (
     <>

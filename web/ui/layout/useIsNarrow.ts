@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * In windows of at most 768 px, lists become dialogs (spec 1 §9). The width is in em, so that a browser with large text
- * counts as narrow sooner.
+ * Windows of at most 768 px count as narrow, where lists open as dialogs (spec 1 §9). The width is in em, so that with
+ * large text a wider window counts as narrow.
  */
 const narrowQuery = '(max-width: 48em)'
 
