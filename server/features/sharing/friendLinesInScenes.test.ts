@@ -46,7 +46,7 @@ async function openPlay() {
   }
 }
 
-test('the MP3 of a scene contains a friend’s line once the actor accepted it, and no voice speaks the line', async () => {
+test('when the actor has accepted a friend’s line, the MP3 of the scene contains it, and no voice speaks the line', async () => {
   const { send, decide, record } = await openPlay()
   const recordingId = await send('I said I would.', 6)
   const waiting = await record()

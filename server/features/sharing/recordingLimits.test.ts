@@ -101,7 +101,7 @@ describe.each([
   ['the actor’s own recordings', openOwnRecordings],
   ['recordings of friends', openFriendRecordings],
 ])('S-47 storage limit of %s', (_name, open) => {
-  test('a full account may replace a recording by one that is not larger, but not by a larger recording', async () => {
+  test('an account at its storage limit may replace a recording by one that is not larger, but not by a larger recording', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     expect(await outcomeOf(store(line, longerTone))).toBe(200)
     await setOtherBytes(limit - longerTone.length)
@@ -127,7 +127,7 @@ describe.each([
     expect(await countFiles(folder)).toBe(1)
   })
 
-  test('two replacements of recordings at the same time each count the bytes of the other replacement', async () => {
+  test('if two recordings are replaced by larger ones at the same time and only one fits into the limit, only one is replaced', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     for (const text of [line, otherLine]) expect(await outcomeOf(store(text, tone))).toBe(200)
     await setOtherBytes(limit - tone.length - longerTone.length)

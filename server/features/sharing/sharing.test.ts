@@ -123,7 +123,7 @@ test('S-74 unknown, expired, revoked and deleted links, and links of suspended a
 })
 
 test(
-  'S-75 of 400 guessed tokens only 30 are checked, and a friend at another address can still open the link',
+  'S-75 of 400 guessed tokens only 30 are checked, and a friend with another IP address can still open the link',
   { tags: ['long'] },
   async () => {
     const { token } = await createLink()
@@ -263,7 +263,7 @@ test('a friend can replace a recording until the actor accepts it, and the actor
 })
 
 test(
-  'S-77 friends cannot fill an account: uploads per day, their storage and the storage of the account are limited',
+  'S-77 a friend’s upload is refused above the limits for uploads per day, friends’ recordings and all audio of the account',
   { tags: ['long'] },
   async () => {
     const { actor, scriptId, token, lineId, linkId } = await createLink()

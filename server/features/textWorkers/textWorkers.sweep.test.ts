@@ -24,7 +24,7 @@ async function readNiceness(threadId: string): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
 }
 
-test('a worker parses a long play with the same results and does not block the event loop', async () => {
+test('a long play is parsed in a worker thread with the same results as in the main thread, and the event loop is not blocked', async () => {
   const texts = createTextWorkers({ entries: builtWorkers, log })
   const text = { content: play, writtenAs: null, corrections: [{ kind: 'renamed' as const, from: 'BEN', to: 'CARL' }] }
   expect(play.length).toBeGreaterThan(maxInlineLength)

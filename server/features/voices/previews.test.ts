@@ -43,7 +43,7 @@ test('a visitor hears a voice’s preview, and the preview is generated only onc
   expect(app.speaker.spoken.length).toBe(spoken)
 })
 
-test('concurrent requests for a preview generate it once', async () => {
+test('several requests for a preview at the same time generate this preview only once', async () => {
   await using app = await startApp()
   const address = await previewUrl(app, 'kate')
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor().request(address)))
@@ -63,7 +63,7 @@ test('a preview can be requested in ranges of bytes, which Safari needs', async 
   expect(beyond.status).toBe(416)
 })
 
-test('a forged preview name gives 404 and generates no speech', async () => {
+test('a request for a preview with a forged name gets 404 and generates no speech', async () => {
   await using app = await startApp()
   for (const name of [
     'tom-0000000000000000.mp3',

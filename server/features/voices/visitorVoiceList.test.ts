@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { createVisitorVoiceList } from './presentVoice.ts'
 
-test('while nothing changes, the list of voices for visitors is not built again; after a change, the next list contains it', async () => {
+test('the list of voices for visitors is built again only after a change of the voices, and then contains the change', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const list = createVisitorVoiceList(app.services)

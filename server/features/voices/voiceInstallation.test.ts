@@ -53,7 +53,7 @@ async function replaceInstaller({ services }: TestApp, { folder = '', sendsBegin
   return { installer, counts }
 }
 
-test('in local mode, every account can start the download, see its progress, and stop it', async () => {
+test('in local mode, every account can start the download of voices, see its progress, and stop it', async () => {
   await using app = await startApp()
   const { installer, counts } = await replaceInstaller(app)
   const actor = await app.signUp()
@@ -70,7 +70,7 @@ test('in local mode, every account can start the download, see its progress, and
   expect(await app.database.db.select().from(adminLog)).toEqual([])
 })
 
-test('a paused download shows how many bytes are already downloaded, and continues after a restart of the server', async () => {
+test('a paused download of voices shows how many bytes are downloaded, and can be continued after a restart of the server', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   const first = await replaceInstaller(app, { folder, sendsBeginning: true })
@@ -131,7 +131,7 @@ test('if all files are downloaded but the engine cannot speak, the server report
   })
 })
 
-test('outside local mode, only admins start, stop and see the download', async () => {
+test('outside local mode, only admins can start, stop and see the download of voices', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const { installer, counts } = await replaceInstaller(app)
   const actor = await app.signUp()
