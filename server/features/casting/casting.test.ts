@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const findScriptRow = async (actor: Awaited<ReturnType<TestApp['signUp']>>) =>
   (await actor.call('getUserScripts', {})).scripts[0]
 
-test('the script list shows the characters of a script, updated after the actor’s corrections', async () => {
+test('the script list shows the characters of a script, and shows the corrected characters after the actor’s corrections', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   expect((await findScriptRow(actor))?.characters).toEqual([
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('corrections from an outdated page are refused, but saving the same corrections again is not a conflict', async () => {
+test('corrections that are based on an outdated version are refused; saving the same corrections again succeeds', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const one = { scriptId, corrections: [{ kind: 'notRole' as const, name: 'CARL' }], applied: 1, version: 0 }
@@ -107,7 +107,7 @@ test('the proposed voices fit the roles, are all different, are the same at each
   expect(double.roles.find(({ name }) => name === 'CARL')).toMatchObject({ nearDoubleOf: 'BEN' })
 })
 
-test('a role of unknown gender gets a voice of the gender that most roles have, and a voice of the other gender is offered', async () => {
+test('a role of unknown gender gets a voice of the gender that most roles have, and a voice of the other gender as an alternative', async () => {
   const actor = await app.signUp()
   const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\nREED, a clerk.\n\nSCENE I. A kitchen.\n\n${'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\nREED. No.\n\n'.repeat(3)}`
   const { scriptId } = await createPlay(actor, play)
@@ -138,7 +138,7 @@ test('if no voice has the accent of a role, the explanation of the proposed voic
   expect(anna?.why).toBe('A woman: “an Irish woman.” No fitting voice has the accent “Irish”; the nearest is Scottish.')
 })
 
-test('a casting is stored, and a casting from an outdated page is refused', async () => {
+test('a casting is stored, and a casting that is based on an outdated version is refused', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   expect(await actor.call('getCasting', { scriptId })).toEqual({ casting: null, version: 0 })

@@ -7,7 +7,7 @@ import { castPlay } from './testing/castPlay.ts'
 
 const LINE = 'I said I would.'
 
-test('the audio of a line that the actor waits for is sent while the line is being spoken', async () => {
+test('the audio of a line that the actor waits for is sent to the browser while the engine still speaks the line', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
@@ -30,7 +30,7 @@ test('the audio of a line that the actor waits for is sent while the line is bei
   expect(length).toBeGreaterThan(lengthBeforeEnd)
 })
 
-test('a line that is prepared for later is not sent in parts, because no listener waits for its beginning', async () => {
+test('the audio of a line that is generated ahead of time is sent only when it is complete, because nobody waits for it', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)

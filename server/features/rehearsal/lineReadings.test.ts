@@ -26,7 +26,7 @@ const unitsOf = (generationId: string) =>
   app.database.db.select().from(generationUnits).where(eq(generationUnits.generationId, generationId))
 const deliveryOf = async (generationId: string) => (await unitsOf(generationId))[0]?.delivery
 
-test('a line is spoken in the manner that the actor chose, until the actor removes this reading', async () => {
+test('a line is spoken in the manner that the actor chose, until the actor removes this line reading', async () => {
   const { actor, scriptId, lineId, start } = await openPlay()
   const asWritten = await start()
   const target = { lineId: lineId(LINE) }
@@ -76,7 +76,7 @@ test('four variations of a line differ, and a variation that was spoken once is 
   expect(app.speaker.spoken.length).toBe(before)
 })
 
-test('the recording of a scene speaks each line in the reading that was chosen for the line', async () => {
+test('in the recording of a scene, each line is spoken in the line reading that the actor chose for it', async () => {
   const { actor, scriptId, lineId } = await openPlay()
   await actor.call('setReading', { scriptId, target: { lineId: lineId(LINE) }, reading: { manner: 'colder' } })
   const scene = { scriptId, from: lineId(LINE), to: lineId('Is there tea?'), mine: 'gaps' as const }
@@ -87,7 +87,7 @@ test('the recording of a scene speaks each line in the reading that was chosen f
   expect(others.every(({ delivery }) => !delivery?.brightnessDb)).toBe(true)
 })
 
-test('another user cannot read or change a reading, and an empty reading is refused (S-01)', async () => {
+test('another user cannot read or change a line reading, and an empty line reading is refused (S-01)', async () => {
   const { actor, scriptId } = await openPlay()
   const stranger = await app.signUp()
   const target = { character: 'BEN' }

@@ -18,12 +18,12 @@ const play = (actor: Person, scriptId: string, mine: string[], version = 0) =>
 const note = (actor: Person, scriptId: string, lineId: string, outcome: 'clean' | 'prompted') =>
   actor.call('noteLines', { scriptId, lines: [{ lineId, outcome, ms: 900, at: app.clock.now().toISOString() }] })
 
-test('for an account without scripts, the practice home offers nothing to continue', async () => {
+test('for an account without scripts, the practice home contains no script to continue and no lines to practise', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getPracticeHome', {})).toEqual({ next: null, due: [], scripts: [], scriptCount: 0 })
 })
 
-test('an actor continues with their next line after the place where the rehearsal stopped', async () => {
+test('the practice home offers to continue with the actor’s next line after the line where the rehearsal stopped', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])
@@ -40,7 +40,7 @@ test('an actor continues with their next line after the place where the rehearsa
   expect(next?.script.rehearsedAt).toBe(app.clock.now().toISOString())
 })
 
-test('the script that was rehearsed last comes first, even before a script that was created later', async () => {
+test('the practice home offers to continue the script that was rehearsed last, even if another script was created later', async () => {
   const actor = await app.signUp()
   const first = await createPlay(actor)
   await play(actor, first.scriptId, ['ANNA'])
@@ -61,7 +61,7 @@ test('the script that was rehearsed last comes first, even before a script that 
   expect((await actor.call('getPracticeHome', {})).scriptCount).toBe(2)
 })
 
-test('a script that was added after the last rehearsal comes first as soon as a role is chosen for it', async () => {
+test('the practice home offers a script that was added after the last rehearsal as soon as a role is chosen for the script', async () => {
   const actor = await app.signUp()
   const rehearsed = await createPlay(actor)
   await play(actor, rehearsed.scriptId, ['ANNA'])
@@ -96,7 +96,7 @@ test('a prompted line is a line to practise today; a line said without help is n
   expect((await home()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])
 })
 
-test('lines that an edit removed, and lines of an earlier role, are not lines to practise', async () => {
+test('after the actor chooses another role, lines of the earlier role are not lines to practise', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])
@@ -115,7 +115,7 @@ test('the practice home of another account does not show the actor’s scripts',
   expect(await stranger.call('getPracticeHome', {})).toMatchObject({ scripts: [], scriptCount: 0 })
 })
 
-test('the list of scripts quotes the first speeches, without the cast and the licence', async () => {
+test('the list of scripts shows the first speeches of a script, but not its list of characters and its licence', async () => {
   const actor = await app.signUp()
   const licence = `This play is published under a licence that this page explains at length.\n\n${'All rights are reserved. '.repeat(10)}\n\n`
   await createPlay(actor, `${licence}${samplePlay}`)

@@ -39,7 +39,7 @@ test('a partner’s line is generated once in the voice of its role, and is not 
   expect(await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))).toHaveLength(1)
 })
 
-test('after an edit or a new casting only the affected lines are spoken again', async () => {
+test('after an edit of the text or a new voice for a role, only the lines concerned are spoken again', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, say } = await castPlay(actor)
   await say('I said I would.')
@@ -57,7 +57,7 @@ test('after an edit or a new casting only the affected lines are spoken again', 
   expect(await spokenBy(() => listen('Is there any tea?'))).toEqual([])
 })
 
-test('if the voice of a role is disabled, another voice replaces it, in a line and in a scene', async () => {
+test('if the voice of a role is disabled, another voice speaks the lines of the role, alone and in a scene', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const actor = await app.signUp()
   const { scriptId, casting, lineId, say } = await castPlay(actor)
@@ -92,7 +92,7 @@ test('a line whose generation failed can be started again', async () => {
   expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
 })
 
-test('a line shared by several roles is one mix of all voices except the actor’s, in a line and in a scene', async () => {
+test('a line that several roles speak together is generated as one mix of all voices except the actor’s, alone and in a scene', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, lineId, say } = await castPlay(actor)
   const alone = await say('Is there tea?')

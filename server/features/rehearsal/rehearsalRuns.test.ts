@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('a plan belongs to a script and the roles that the user plays, and keeps its id when it is changed', async () => {
+test('a practice plan belongs to a script and the roles that the user plays, and has the same id after a change', async () => {
   const actor = await app.signUp()
   const { scriptId, cast, lineId } = await castPlay(actor)
   expect(await actor.call('getPlan', { scriptId })).toMatchObject({ plan: null, roles: ['ANNA'], runs: [] })
@@ -137,7 +137,7 @@ test('a plan belongs to a script and the roles that the user plays, and keeps it
   expect((await actor.call('getPlan', { scriptId })).plan).toBeNull()
 })
 
-test('the plans of scripts that are not deleted are listed until their day has passed, the soonest plan first', async () => {
+test('practice plans are listed until their day has passed, the soonest first, without plans of deleted scripts', async () => {
   const actor = await app.signUp()
   const today = app.clock.now().getTime()
   const days = [5, 1, 0, -4].map((days) => new Date(today + days * 86_400_000).toISOString().slice(0, 10))

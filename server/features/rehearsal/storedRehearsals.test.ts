@@ -63,7 +63,7 @@ test('two results from a client whose clock is fast are both stored, with the se
   expect(lines).toMatchObject([{ lineId: mine, runs: 2, misses: 2, lastAt: new Date(now).toISOString() }])
 })
 
-test('deleting one of two scripts that share a line does not affect the recording in the other script', async () => {
+test('if two scripts contain the same line and one script is deleted, the audio of the line in the other script can still be played', async () => {
   const actor = await app.signUp()
   const first = await castPlay(actor)
   await first.say('I said I would.')
@@ -266,7 +266,7 @@ test('a setting that was absent on the device is stored if it is still absent on
   expect(await read()).toMatchObject({ settings: { isRinging: false } })
 })
 
-test('S-08 a change from a device with a wrong clock is stored, however long ago it was made', async () => {
+test('S-08 a change is stored even if a device with a wrong clock says that the change was made many years ago', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const made = { agoMs: Number.MAX_SAFE_INTEGER }

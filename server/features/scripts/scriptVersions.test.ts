@@ -7,7 +7,7 @@ import { fillScriptFields } from './testing/filledFields.ts'
 const minuteMs = 60_000
 
 // [spec2 §7.17]
-test('a change based on an old version is refused, but a repeated change is accepted', async () => {
+test('a change of a script that is based on an old version is refused, but a repetition of a stored change is accepted', async () => {
   await using scene = await createScript()
   const { actor, scriptId } = scene
   const first = await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })

@@ -73,7 +73,7 @@ test('archived scripts are listed only on request, and can be restored from the 
   expect(await actor.call('toggleScriptArchive', { scriptId, isArchived: false })).toEqual({ isArchived: false })
 })
 
-test('search finds words in title, text and tags, ignores upper and lower case, and treats % and _ literally', async () => {
+test('the search for scripts finds words in title, text and tags, ignores upper and lower case, and treats % and _ literally', async () => {
   await using scene = await createScript()
   await scene.actor.call('saveScript', { title: 'Monologue', content: 'All the world, 100%', tags: ['Audition'] })
   expect(await scene.list({ search: 'SOFT balcony' })).toEqual(['Balcony'])
@@ -107,7 +107,7 @@ test('scripts can be filtered by favourite and tag, and sorted in every order', 
 
 // [spec1 §7.9] [spec2 §3.42] [spec2 §7.5]
 test.each(['edited', 'opened', 'title'] as const)(
-  'the cursor reaches every script once over all pages, sorted by %s',
+  'all pages of the list sorted by %s together contain every script once',
   async (sort) => {
     await using scene = await createScript()
     const { app, actor } = scene
@@ -136,7 +136,7 @@ test.each(['edited', 'opened', 'title'] as const)(
   },
 )
 
-test('S-08 an invalid search or cursor returns a list instead of an error', async () => {
+test('S-08 for an invalid search text or cursor, getUserScripts returns a list and no error', async () => {
   await using scene = await createScript()
   const odd = [
     '\ud800',
@@ -288,7 +288,7 @@ test('S-02 every script operation answers 404 for another user’s script', asyn
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('S-06 fields that a client may not set are ignored', async () => {
+test('S-06 script fields that a client may not set are ignored', async () => {
   await using scene = await createScript()
   const { actor, scriptId } = scene
   const before = (await actor.call('getScript', { scriptId })).script
