@@ -26,7 +26,7 @@ test('setting an equal value again informs no subscriber', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('an emitter passes on its arguments, also when a subscriber unsubscribes during the call', () => {
+test('an emitter calls every subscriber with the arguments of the event, also if one of them unsubscribes during the call', () => {
   const emitter = createEmitter<[string]>()
   const events: string[] = []
   const unsubscribe = emitter.subscribe((word) => {

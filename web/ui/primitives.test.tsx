@@ -137,7 +137,7 @@ describe('choices', () => {
     expect(screen.getByRole('combobox')).toHaveValue('plum')
   })
 
-  test('a segmented control selects one option', async () => {
+  test('a click on an option of a segmented control selects this option', async () => {
     function Row() {
       const [fruit, setFruit] = useState<Fruit>('pear')
       return <SegmentedControl label="Fruit" options={fruits} value={fruit} onChange={setFruit} />

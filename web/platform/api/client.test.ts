@@ -118,7 +118,7 @@ test('a call times out after 70 seconds', async () => {
 })
 
 // [spec2 §8.5] [spec2 §8.6] [spec2 §8.7]
-test('failed data operations show the messages of the specification', () => {
+test('the message for a failed operation says that the device is offline, that access was denied, or that the operation failed', () => {
   const error = (facts: Partial<ConstructorParameters<typeof CallError>[0]>) =>
     new CallError({ status: 'internal', httpStatus: 500, message: 'Broken.', ...facts })
   expect(formatOperationError('Save', error({ status: 'unavailable' }))).toContain('offline')

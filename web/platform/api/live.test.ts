@@ -14,7 +14,7 @@ test('when the server has missed events, the page fetches everything again', () 
   expect(heard).toEqual(['missed'])
 })
 
-test('a page receives the events of its topic with their fields', () => {
+test('a listener receives only the live events of its topic, with their fields', () => {
   const stream = fakeEventStream()
   vi.stubGlobal('navigator', {})
   const heard: number[] = []

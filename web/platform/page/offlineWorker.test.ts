@@ -144,7 +144,7 @@ async function storeRoomFiles(): Promise<unknown[]> {
   return answers
 }
 
-test('if files cannot be fetched, the worker reports this to the page and still answers other requests', async () => {
+test('if files of the rehearsal room cannot be fetched, the service worker tells the page, and still answers other requests', async () => {
   await install()
   isReachable = false
   expect(await storeRoomFiles()).toEqual([{ kind: 'failed', error: 'TypeError' }])
@@ -162,7 +162,7 @@ test('the files of the rehearsal room are cached on request, and from then on fo
   expect(await ask('/assets/room-b.js', { mode: 'cors' })).toBe('from the server: /assets/room-b.js')
 })
 
-test('if the offline page cannot be fetched again, the cached page is still shown', async () => {
+test('if the offline page cannot be fetched again, the service worker still answers with the cached offline page', async () => {
   await install()
   now += 2 * 3600_000
   isReachable = false

@@ -39,7 +39,7 @@ test('a shared link is added to the shared text, unless the text already contain
   expect(await readTexts()).toEqual([['Shared script.txt', 'See https://example.org/sides']])
 })
 
-test('a second share replaces the first, and a share that nobody imports is deleted after a week', async () => {
+test('newly shared content replaces earlier shared content; content that no page imports is deleted after a week', async () => {
   await share({ text: 'One' })
   await share({ text: 'Two' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'Two']])
@@ -57,7 +57,7 @@ test('in a browser without cache storage, reading the shared files returns none'
   expect(await readShared(0)).toEqual([])
 })
 
-test('only a form that is posted to the share path of this site is a share', () => {
+test('only a form that is posted to the share path of this site counts as shared content', () => {
   const at = (path: string) => new URL(path, location.href).href
   expect(isShare({ method: 'POST', url: at('/share') })).toBe(true)
   expect(isShare({ method: 'GET', url: at('/share') })).toBe(false)

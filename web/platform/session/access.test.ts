@@ -19,7 +19,7 @@ test.each(['free', 'inactive'] as const)('a user of tier %s cannot use the Studi
   expect(canEnterStudio(null, now)).toBe(false)
 })
 
-test('a trial or plan is valid until it ends', () => {
+test('a user counts as a subscriber until the trial or the plan ends', () => {
   const { user: trial } = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: later })
   expect(isSubscriber(trial, now)).toBe(true)
   expect(isSubscriber({ ...trial, trialEndDate: before }, now)).toBe(false)
@@ -42,7 +42,7 @@ test('a manager may read the admin area but is not an admin', () => {
   expect([isStaff(manager), isAdmin(manager)]).toEqual([true, false])
 })
 
-test('an active override replaces the tier until it ends, and a plan is no longer valid at its end time', () => {
+test('an active override replaces the tier until the override ends; the end of an earlier trial does not end a paid plan', () => {
   const override = { status: 'active', tier: 'studio', expiresAt: later, createdAt: before, type: 'manual' } as const
   const { user } = buildSession({ subscriptionTier: 'free', override })
   expect(isSubscriber(user, now)).toBe(true)

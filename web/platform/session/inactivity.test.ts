@@ -34,7 +34,7 @@ test('activity is recorded at most once per minute', () => {
   expect(lastActivityAt()).toBe(begun + 2 * minute)
 })
 
-test('activity in another tab of the browser counts as well', () => {
+test('activity in another tab of the browser counts as activity of the session', () => {
   const begun = 20_000_000
   resetActivity(begun)
   localStorage.setItem('sp.lastActivity', String(begun + 7 * minute))

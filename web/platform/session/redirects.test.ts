@@ -4,7 +4,7 @@ import { clearStoredRedirect, getStoredRedirect, storeRedirect } from './redirec
 beforeEach(() => sessionStorage.clear())
 
 // [spec1 §5.9]
-test('a stored redirect must start with / and not //', () => {
+test('a redirect path is stored only if it starts with / and not with //', () => {
   storeRedirect('//evil.example')
   expect(getStoredRedirect()).toBeNull()
   storeRedirect('/studio?voice=tom')
@@ -13,7 +13,7 @@ test('a stored redirect must start with / and not //', () => {
   expect(getStoredRedirect()).toBeNull()
 })
 
-test('a stored redirect that was manipulated is refused', () => {
+test('a stored redirect path that was changed to another site is not returned', () => {
   sessionStorage.setItem('sp.redirect', 'https://evil.example')
   expect(getStoredRedirect()).toBeNull()
 })

@@ -68,7 +68,7 @@ test('a page view of a route whose child route has no path records the path of t
   await vi.waitFor(() => expect(listEvents()).toEqual([['page_view', { path: '/practice' }]]))
 })
 
-test('the first page view contains the referrer and campaign', async () => {
+test('the event of the first page view contains the source and campaign parameters of the URL', async () => {
   await openPage({ at: '/voices?utm_source=spring%20letter&utm_campaign=b' })
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -137,7 +137,7 @@ test.each([
   )
 })
 
-test('S-25 an impersonation is not tracked', async () => {
+test('S-25 during an impersonation no analytics events are sent', async () => {
   const { collect, sessionStore } = await openPage()
   leave()
   await vi.waitFor(() => expect(sent).toHaveLength(1))

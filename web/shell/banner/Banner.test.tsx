@@ -72,7 +72,7 @@ test('without a connection all users see a notice, which disappears when the con
   await waitFor(() => expect(screen.queryByText(offlineWords)).toBeNull())
 })
 
-test('only one banner is shown: impersonation has priority, then the connection, then the unverified address', async () => {
+test('only one banner is shown: first that of an impersonation, else that of a lost connection, else that of an unverified address', async () => {
   const { unmount } = await visit('/about', buildSession({ emailVerified: false }, { impersonatedBy: 'a1' }))
   setOnline(false)
   expect(screen.getByText(/Viewing as/)).toBeVisible()

@@ -82,7 +82,7 @@ test('F8 moves the focus to the latest Undo button, and pressing Undo returns th
   expect(script).toHaveFocus()
 })
 
-test('F8 moves the focus to a toast; F8 again or Escape returns it without running the toast’s action', async () => {
+test('F8 moves the focus to a toast; F8 again or Escape returns the focus without running the toast’s action', async () => {
   render(<button type="button">Delete</button>)
   const button = screen.getByRole('button', { name: 'Delete' })
   show('Recording deleted', { act: undo })
