@@ -130,7 +130,7 @@ function follow(model: { used: number; reserved: number }, { kind, count, limit 
 }
 
 test(
-  'S-30 after any sequence of reserving, spending, releasing and crashing, the month counts exactly the committed steps',
+  'S-30 after any sequence of reserving, spending, releasing and crashing, the used and reserved characters of the month are those of the committed steps',
   { tags: ['long'] },
   async () => {
     await using database = await testDatabase()

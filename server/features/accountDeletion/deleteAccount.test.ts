@@ -159,7 +159,7 @@ test('S-70 deleting an account leaves the rows and files of other accounts uncha
   expect(await filesOf(app, other)).toEqual(files)
 })
 
-test('S-09 a deleted account is signed out everywhere, and a new account can use its address', async () => {
+test('S-09 a deleted account is signed out everywhere, and a new account can use its e-mail address', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const phone = app.visitor()

@@ -135,7 +135,7 @@ test('S-02 a user cannot see or end a session of another account', async () => {
 })
 
 // [spec2 §3.16]
-test('S-06 extra fields sent with name or phone are ignored', async () => {
+test('S-06 when a user changes name or phone number, fields that the operation does not define are ignored', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const more = { isAdmin: true, role: 'superadmin', email: 'mine@example.org', subscriptionTier: 'studio' }

@@ -16,7 +16,7 @@ test('the user document counts only the characters of the current month', async 
 })
 
 // [spec2 §7.20]
-test('staff can read the user document of another account; for other users the given id is ignored', async () => {
+test('staff can read the user document of another account; other users always get their own user document', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const target = await app.signUp()
@@ -78,7 +78,7 @@ test('an account in ADMIN_UIDS is an admin, active and paid until 2099, although
 })
 
 // [spec2 §7.28]
-test('a changed name is in the user document, and open pages are informed', async () => {
+test('when a user changes their name, the user document contains the new name, and open pages get a live update', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { updates } = await collectLiveUpdates(app, actor.userId)

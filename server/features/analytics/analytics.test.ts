@@ -51,7 +51,7 @@ test.each([
   ['an event with a sentence in place of a path', event('1', { metadata: { path: 'To be, or not to be' } })],
   ['an event with a session id that is not random enough', event('1', { sessionId: 'abc' })],
   ['an event that is more than a day old', event('1', { ageMs: 100_000_000 })],
-])('%s is refused, and nothing is stored', async (_, wrong) => {
+])('a call of trackEvents with %s is refused, and none of its events is stored', async (_, wrong) => {
   await using app = await startApp()
   await expect(app.visitor().call('trackEvents', send(event('2'), wrong))).rejects.toMatchObject({
     http: 400,

@@ -127,7 +127,7 @@ test('posts are listed page by page, and can be filtered by tag', async () => {
 })
 
 // [decisions §4.1]
-test('/rss.xml contains published posts in full with absolute addresses, and no drafts', async () => {
+test('/rss.xml contains the full text of published posts, with absolute URLs, and no drafts', async () => {
   await using app = await startApp()
   await app.database.db.delete(blogPosts)
   const { id } = await createPost(app.services, { ...text, title: 'Rock & <b>' }, null)

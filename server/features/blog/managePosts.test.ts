@@ -102,7 +102,7 @@ test('the slug of a scheduled post can change, but the slug of a published post 
   expect(await codeOf(changeSlug('too-late'))).toBe('blog/slug-stands')
 })
 
-test('a concurrent edit of a post is refused and does not overwrite the other edit', async () => {
+test('when two admins edit the same version of a post, the second edit is refused, and the first edit stays', async () => {
   const { post } = await admin.call('createBlogPost', text('two-hands'))
   const write = (title: string) =>
     admin.call('updateBlogPost', { ...text('two-hands'), postId: post.id, version: post.version, title })
@@ -129,7 +129,7 @@ test('a post is refused if its cover is not on this site, if its slug is invalid
   expect(await write({ body: ' ' })).toBe('blog/blank')
 })
 
-test('the admin list separates drafts, scheduled and published posts', async () => {
+test('staff can filter the admin list of posts by drafts, scheduled posts and published posts', async () => {
   const titles = async (state: 'draft' | 'scheduled' | 'published') =>
     (await manager.call('getAdminPosts', { state, search: 'sorted' })).posts.map(({ title }) => title)
   const make = async (slug: string) => (await admin.call('createBlogPost', text(slug))).post.id

@@ -13,7 +13,7 @@ const log = createLog('silent')
 const longBody = '# Lamp\n\nA *lamp* and a [stage](/voices).\n\n'.repeat(2_000)
 
 test(
-  'a worker thread parses a long post with the same result and does not block the event loop',
+  'a long post is parsed in a worker thread with the same result as in the main thread, and the event loop is not blocked',
   { tags: ['long'] },
   async () => {
     const texts = createPostTexts({ entries, log })

@@ -158,7 +158,7 @@ test('after an account on another server has imported an export, its own export 
   expect(await violations()).toEqual(expect.arrayContaining([expect.stringContaining('0 units of 1')]))
 })
 
-test('importing an account’s own export into the same account duplicates nothing', async () => {
+test('importing the export of an account into the same account creates no duplicates', async () => {
   const { actor, barn } = await createFullAccount()
   const before = await download(actor)
   const ids = await sendArchive(actor, before)
@@ -269,7 +269,7 @@ test('times in an archive that are in the future are replaced by the current tim
     expect(at?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 })
 
-test('the stored parse of an imported original file is used only if the script has the same text', async () => {
+test('when the original file of an archived script is imported, its parse is used only if the script has the same text', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call(
     'bringBackScript',

@@ -29,7 +29,7 @@ const error = {
 const report = (change: Partial<Report> = {}) => app.visitor().call('reportClient', { release: '1.2.0', ...change })
 const listErrors = async (release: string) => (await manager.call('listClientErrors', { release })).errors
 
-test('equal errors share one row per release and route, with count, first time and last time', async () => {
+test('equal errors of browsers are stored in one row per release and route, with their count and the first and last time', async () => {
   const firstAt = app.clock.now().toISOString()
   await report({ errors: [error] })
   app.clock.advance(60_000)
@@ -69,7 +69,7 @@ test('S-62 stored errors contain no script text, no personal data and no user id
   expect(storedText).toContain('assets/parse-9c1.js:3:14')
 })
 
-test('one release stores at most 500 different errors', async () => {
+test('at most 500 different errors are stored per release', async () => {
   await app.database.db.execute(sql`
     insert into client_errors (release, fingerprint, route, name, message, first_at, last_at)
     select '6.6.6', 'f' || n, '/', 'Error', 'made up', now(), now() from generate_series(1, 500) as n`)
@@ -124,7 +124,7 @@ test('at most 10,000 errors are stored; the errors that have not occurred for th
   expect(rows).toEqual([{ count: 10_000 }])
 })
 
-test('reports older than 90 days are deleted', async () => {
+test('errors and web vitals older than 90 days are deleted', async () => {
   await report({ errors: [error], vitals: [{ route: '/', metric: 'LCP', value: 900 }] })
   app.clock.advance(91 * dayMs)
   await report({ release: '2.0.0', errors: [error] })

@@ -24,7 +24,7 @@ const listed = async (input = {}) => (await admin.call('listContactMessages', in
 const found = async (messageId: string) => (await listed()).find((one) => one.messageId === messageId)
 
 // [spec2 §3.4] [spec2 §7.33]
-test('an answer is e-mailed once, stored with the message, and recorded in the admin log without its text', async () => {
+test('an admin’s answer to a contact message is e-mailed once, stored with the message, and recorded in the admin log without its text', async () => {
   const messageId = await sendVisitorMessage()
   const answer = { messageId, answerId: randomUUID(), body: 'Soft.\n\nAs <soft> as you like.' }
   await Promise.all([admin.call('answerContact', answer), admin.call('answerContact', answer)])
@@ -57,7 +57,7 @@ test('the changed status and the notes of a contact message are stored; the send
   expect(counts).toEqual({ ...before, unread: (before?.unread ?? 0) + 1 })
 })
 
-test('the search covers name, address, subject and text, and treats SQL wildcards literally', async () => {
+test('the search for contact messages covers name, e-mail address, subject and text, and treats SQL wildcards literally', async () => {
   const ids = [
     await sendVisitorMessage({ name: 'Orlando de Boys' }),
     await sendVisitorMessage({ email: 'rosalind@arden.example' }),

@@ -68,7 +68,7 @@ async function createFullAccount() {
   return { actor, other, first, second }
 }
 
-test('the archive contains all data of the account and no data of another account', async () => {
+test('the export archive contains all data of the account and no data of another account', async () => {
   const { actor, other, first, second } = await createFullAccount()
   const { answer, files, json } = await download(actor)
 
@@ -155,7 +155,7 @@ test('S-45 a second export is refused while the first has the lease, and allowed
   await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
 })
 
-test('open pages get a live update when an export begins and when it completes', async () => {
+test('open pages of the account get a live update when its data export begins and when it completes', async () => {
   const actor = await app.signUp()
   const states: unknown[] = []
   const stop = app.services.live.subscribe(
@@ -200,7 +200,7 @@ test('S-07 the archive does not list impersonation sessions', async () => {
   expect(String(files.get('sign-in.json'))).not.toContain('203.0.113.7')
 })
 
-test('if a recording cannot be read, the download is aborted, and open pages get a live update', async () => {
+test('if a recording cannot be read, the download of the export is aborted, and open pages of the account get a live update', async () => {
   const actor = await app.signUp()
   await record(actor, 'The disk will fail on this.')
   const { storage } = app.services

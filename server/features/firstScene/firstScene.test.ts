@@ -45,7 +45,7 @@ test('verifying an e-mail address adds the first scene without waiting for a wor
   expect(firstScriptId).toBeDefined()
 })
 
-test('an account that an operator created gets the first scene once, when the password is set', async () => {
+test('an account that an operator created gets the first scene once, when its user sets the password', async () => {
   await using app = await startApp()
   const email = 'made-by-hand@example.com'
   const account = { email, firstName: 'Stage', lastName: 'Manager', mustBeNew: true }

@@ -146,7 +146,7 @@ test('a plain-text play is stored unchanged, whatever its file extension', async
 })
 
 test(
-  'an untitled file gets its file name as title, and pasted text gets its first line',
+  'the title of an imported file without a title is its file name; the title of pasted text is its first line',
   { tags: ['long'] },
   async () => {
     const person = await app.signUp()
@@ -221,7 +221,7 @@ test('S-40 an import is refused if the file is over the size limit or if the use
   expect(await importFile(unverified, pdf, 'a.pdf')).toMatchObject({ status: 403 })
 })
 
-test('a client that disconnects during parsing creates no script', async () => {
+test('if the client disconnects while its file is parsed, no script is created', async () => {
   const person = await app.signUp()
   const disconnect = new AbortController()
   let parsing: AbortSignal | undefined

@@ -27,7 +27,7 @@ async function startWithMailServer(behaviour: SmtpServerBehaviour) {
   }
 }
 
-test('a job sends an e-mail, and the outbox then deletes its text', async () => {
+test('a job sends an e-mail of the outbox, and then deletes the text of the e-mail from the outbox', async () => {
   await using mail = await startWithMailServer('well')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()

@@ -8,7 +8,7 @@ import { insertFriendRecording } from '../sharing/testing/shareFixtures.ts'
 import { findInvariantViolations } from './index.ts'
 
 // [spec2 §3.31]
-test('after several generations every invariant holds, and a violation is reported', async () => {
+test('after several generations the stored data fulfils every invariant; after the data is damaged, the violations are reported', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: true })
   await actor.call('applyCouponToUser', { couponCode: 'breakaleg' })

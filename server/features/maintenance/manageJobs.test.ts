@@ -65,7 +65,7 @@ test('an admin sees the error of a permanently failed job, and a retry completes
   expect(await failureOf(admin.call('retryJobs', { jobId }))).toMatchObject({ code: 'job/not-failed' })
 })
 
-test('retrying all permanently failed jobs runs only one job per key', async () => {
+test('if an admin retries all permanently failed jobs and two have the same key, one of these two runs and the other is cancelled', async () => {
   isBroken = true
   for (const [name, key] of [['a'], ['b', 'same'], ['c', 'same']] as const) {
     await enqueueTestJob(name, key)

@@ -342,7 +342,7 @@ test('S-16 a password reset by e-mail does not skip the second factor: the new p
   expect(await browser.call('listUsers', {})).toHaveProperty('users')
 })
 
-test('an operator resets a second factor: every session ends, and the password alone is enough to sign in as admin', async () => {
+test('after an operator resets an admin’s second factor, every session ends, and the admin can sign in with the password alone', async () => {
   const person = await admin()
   await setUp(person)
   const { email, userId } = person

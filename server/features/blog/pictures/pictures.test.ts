@@ -173,7 +173,7 @@ test('S-41 a photo with a location in its EXIF data is stored upright, without t
 const dayMs = 86_400_000
 
 test(
-  'a picture that no post uses is deleted a day after its upload; covers and pictures in any text stay',
+  'a picture that no post uses is deleted a day after its upload; a picture that is a cover or in the text of any post stays',
   { tags: ['long'] },
   async () => {
     const [post, other] = [await createPost(), await createPost()]
