@@ -120,7 +120,7 @@ export const onCallError = errors.subscribe
 /** Options of one call. `signal` aborts it. */
 export type CallOptions = {
   signal?: AbortSignal
-  /** Whether the browser completes the call after the page has closed. It refuses bodies of more than 64 kB. */
+  /** Whether the browser completes the call after the page has closed. The browser refuses bodies above 64 kB. */
   keepalive?: boolean
   /** Idempotency key. A repeated call with the same key has no second effect and gets the first answer. */
   idempotencyKey?: string

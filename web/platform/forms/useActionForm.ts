@@ -62,7 +62,10 @@ export type ActionForm<Values extends FieldValues> = Pick<
 
 const text = (message: unknown) => (typeof message === 'string' && message !== '' ? message : undefined)
 
-/** A form of react-hook-form that validates on submit, runs one action, and shows its error at the field concerned. */
+/**
+ * Returns the state and props of a form, based on react-hook-form. The form validates on submit, runs one action, and
+ * shows an error of the action at the field that caused it.
+ */
 export function useActionForm<Values extends FieldValues>(options: ActionFormOptions<Values>): ActionForm<Values> {
   const { defaultValues, action, formatError, getErrorField } = options
   const form = useForm<Values>({ defaultValues })

@@ -46,7 +46,7 @@ export const emptyPageState: PageState = {
   router: null,
 }
 
-/** The initial page state from the server. */
+/** React context with the page state that the server sent with the page. */
 export const PageContext = createContext<PageState>(emptyPageState)
 
 /** Id of the script element that contains the page state as JSON. */

@@ -58,7 +58,7 @@ function useTopBanner(isEnding: boolean) {
     )
   }
   if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
-  // These pages already show the same prompt in their content.
+  // These pages already ask the user to verify the address in their content, so the banner does not.
   const showsOwnPrompt = pathname === '/pricing' || pathname === '/verify-email'
   if (session && !session.user.emailVerified && !showsOwnPrompt) {
     const { email } = session.user

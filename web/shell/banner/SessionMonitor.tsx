@@ -138,7 +138,7 @@ function useExpire() {
   )
 }
 
-/** Error codes of an operation, and of an upload or download, that is called without a session. */
+/** Error codes of calls without a session: that of an operation, and that of an upload or download. */
 const signedOutCodes: ReadonlySet<string> = new Set(['signed_out', 'storage/unauthenticated'])
 
 const dropSession = () => sessionStore.set(null)

@@ -53,7 +53,10 @@ function subscribeToVisibility(listener: () => void): () => void {
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-/** Moves the focus into the region when the user presses the key, and back to the element that had it before. */
+/**
+ * When the user presses F8, moves the focus to the latest toast with an action, or to the latest toast if none has an
+ * action. When the user presses F8 again, moves the focus back to the element that had it before.
+ */
 function useFocusReturn(list: readonly Toast[]) {
   const region = useRef<HTMLElement>(null)
   const returnTarget = useRef<HTMLElement | null>(null)
@@ -98,7 +101,7 @@ function useFocusReturn(list: readonly Toast[]) {
   }
 }
 
-/** Shows all toasts in one live region at the end of the page. A key moves the focus there. */
+/** Shows all toasts in one live region at the end of the page. The key F8 moves the focus into the region. */
 export function ToastRegion() {
   const list = useStore(toasts, () => noToasts)
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false)
