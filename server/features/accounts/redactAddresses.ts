@@ -2,8 +2,8 @@
 const redacted = '[e-mail address]'
 
 /**
- * Replaces e-mail addresses in a text that stays after the account is deleted, for example the reason in the admin log.
- * Every `@` between two words is treated as part of an address.
+ * Replaces e-mail addresses in a text that stays after the account is deleted, for example the reason that an admin
+ * gives for an action. Every `@` between two words is treated as part of an address.
  */
 export const redactAddresses = (text: string): string =>
   text.replace(/[^\s@<>()[\]{}"'\\,;:]+@[^\s@<>()[\]{}"'\\,;:]+/gu, redacted)

@@ -26,7 +26,7 @@ export type AppliedCoupon = {
 
 /** A coupon code that an account has chosen but cannot use yet. The field names are those of the contract. */
 export type StoredPendingCoupon = PendingCoupon & {
-  /** The `utm_*` parameters of the page on which the code was chosen. */
+  /** The `utm_*` parameters of the page on which the coupon code was chosen. */
   attribution: Record<string, string>
 }
 

@@ -25,7 +25,7 @@ const idleMs = 60_000
 const deadlineMs = 30_000
 const heapMegabytes = 128
 
-/** Creates the service. `entries`: the folder of the built workers. */
+/** Creates the parser of post texts. `entries`: the folder of the built worker threads. */
 export function createPostTexts({ entries, log }: { entries: URL; log: Logger }): PostTexts {
   const neverAborted = new AbortController()
   const pool = createWorkerPool<string, string>({

@@ -6,7 +6,7 @@ import { insertRehearsal, listRecordedLineIds } from '../rehearsal/index.ts'
 import { insertCorrections } from '../scriptReview/index.ts'
 import { addBroughtBackScript, findSummary, prepareSummary, prepareText, storeSummary } from '../scripts/index.ts'
 
-/** Version of a casting that the user has not changed: the one that comes with the first scene. */
+/** Version number of the casting of the first scene, as long as the user has not changed this casting. */
 const untouchedCastingVersion = 1
 
 /** Creates one script from a data export, with its corrections, casting and rehearsals, in one transaction. */

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { castings } from './tables.ts'
 
-/** Reads a script's casting. Without a stored one, returns an empty casting with `isCast` false and version 0. */
+/** Reads a script's casting. If none is stored, returns an empty casting with `isCast` false and version 0. */
 export async function readCasting(
   where: Db | Tx,
   scriptId: string,

@@ -57,7 +57,8 @@ export const noteOnContact = operation(noteContract, async ({ input, caller, dat
 })
 
 /**
- * Stores the answer and queues its email in one transaction. A repeated request with the same answer id sends nothing.
+ * Stores an admin's answer to a contact message and queues the e-mail with the answer, in one transaction. A repeated
+ * request with the same answer id sends nothing.
  */
 export const answerContact = operation(answerContract, async ({ input, caller, database, clock, mailer }) => {
   const { messageId, answerId, body } = input

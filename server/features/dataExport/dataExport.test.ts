@@ -244,7 +244,7 @@ test('S-22 an export requires a recent authentication', async () => {
   await download(actor)
 })
 
-/** Tables with a user id that are not exported, with the reason. */
+/** Tables with a user id that are not exported, each with the reason why not. */
 const leftOut: Record<string, string> = {
   credentials: 'secrets',
   totp_secrets: 'secrets',

@@ -95,7 +95,7 @@ test('an imported PDF becomes a script, and the response reports what was recogn
     ['ANNA', 'You say so much.', 1],
     ['HERBERT', 'Tea?', 1],
   ])
-  // HERBERT speaks only once, but it is a first name, so no speech has a doubt.
+  // HERBERT speaks only once, but HERBERT is a first name, so the parser doubts no speech.
   expect(speeches.filter(({ doubt }) => doubt !== undefined)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import { outbox } from './tables.ts'
 import { templateNames } from './templates.ts'
 
 const pageSize = 100
-/** Maximum number of e-mails per transaction. To retry more, the admin presses the button again. */
+/** Maximum number of e-mails that one transaction retries. To retry more e-mails, the admin repeats the action. */
 const maxRetries = 1000
 
 /**
@@ -49,7 +49,7 @@ async function countByState(db: Db) {
   return { waiting: of('waiting'), sent: of('sent'), dead: of('dead'), cancelled: of('cancelled') }
 }
 
-/** Lists emails without their text, newest first. The first page also has counts and template names. */
+/** Lists emails without their text, newest first. The first page also has the counts by state, and template names. */
 export const listOutbox = operation(listContract, async ({ input, mailer, database: { db } }) => {
   const { state, template, search, cursor } = input
   const rows = await db

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import { users } from '../accounts/index.ts'
 
 /**
- * Condition on a row of `generations`: it was brought back from an export. It has no units, and the characters that it
- * states were charged in the account of the export.
+ * Condition on a row of `generations`: the recording was imported from a data export. Such a row has no units, and its
+ * characters were charged to the account that the export came from.
  */
 const isBroughtBack = sql`(state = 'ready' and units = 0 and content_key is null)`
 

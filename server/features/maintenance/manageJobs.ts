@@ -35,7 +35,7 @@ const present = (row: JobRow) => ({
   leaseUntil: row.state === 'running' ? (row.lease_until?.toISOString() ?? null) : null,
 })
 
-/** Returns background jobs, newest first, 100 a page. The first page also has counts and kinds. */
+/** Returns background jobs, newest first, 100 a page. The first page also has the counts by state and by kind. */
 export const listJobs = operation(listContract, async ({ input, database: { db } }) => {
   const { state, cursor } = input
   const kind = input.kind?.replaceAll('\0', '')

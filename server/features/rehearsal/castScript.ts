@@ -89,8 +89,8 @@ export async function loadCastScript(needs: Needs, userId: string, scriptId: str
 }
 
 /**
- * Maximum number of voices that speak one line simultaneously. Listeners cannot distinguish more, and each one is
- * charged.
+ * Maximum number of voices that speak one line simultaneously. Listeners cannot distinguish more voices, and the
+ * characters of each voice are charged.
  */
 const maxSimultaneousVoices = 8
 

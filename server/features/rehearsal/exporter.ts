@@ -21,7 +21,7 @@ const listScripts = (db: Db, userId: string) =>
 const listRecordings = (db: Db, scriptId: string) =>
   db.select().from(lineRecordings).where(eq(lineRecordings.scriptId, scriptId)).orderBy(asc(lineRecordings.lineId))
 
-/** Returns the path of a line recording. `index`: position of the script among the exported ones. */
+/** Returns the path of a line recording in the archive. `index`: position of its script among the exported scripts. */
 function formatPath(index: number, title: string, { lineId, storageKey }: typeof lineRecordings.$inferSelect): string {
   const folder = `own-lines/${String(index + 1).padStart(4, '0')} ${toSafeFileName(title)}`
   return `${folder}/${toSafeFileName(lineId)}.${storageKey.split('.').at(-1)}`

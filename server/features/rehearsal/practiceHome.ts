@@ -73,8 +73,8 @@ async function countScripts(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Returns the script to continue with: of those with a role, the one that was rehearsed or added last. An actor who adds
- * the sides of an audition wants to rehearse these, and not an older script.
+ * Returns the script to continue with: among the scripts in which the actor has chosen a role, the script that was
+ * rehearsed or added last. An actor who adds the sides of an audition wants to rehearse these, and not an older script.
  */
 const chooseNext = (latest: readonly RehearsedScript[]): RehearsedScript | undefined =>
   latest

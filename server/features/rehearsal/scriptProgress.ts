@@ -46,7 +46,7 @@ const orders: Record<Selection['order'], SQL> = {
   due: sql`due desc, s.id`,
 }
 
-/** SQL of an instant as it is sent to the browser. */
+/** Returns SQL that formats an instant as ISO 8601 text, as it is sent to the browser. */
 const instantSql = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 function selectRows(db: Db, { userId, now, scriptIds, order, limit }: Selection) {

@@ -54,10 +54,10 @@ export type ScriptReviews = {
 
 type CachedReview = { key: string; review: ScriptReview; length: number }
 
-/** Total length of the scripts whose parsed form is cached, in characters: about three long plays or a hundred scenes. */
+/** Maximum total length in characters of scripts whose parsed form is cached: three long plays or a hundred scenes. */
 const maxCachedCharacters = 1_000_000
 
-/** Summaries of unsaved scripts that are cached. An entry takes about a kilobyte. */
+/** Maximum number of cached summaries of unsaved scripts. A summary takes about a kilobyte. */
 const maxCachedSummaries = 200
 
 async function readCorrections(where: Db | Tx, scriptId: string): Promise<ScriptCorrections> {

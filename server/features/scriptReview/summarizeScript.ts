@@ -5,8 +5,8 @@ import { quoteFirstSpeeches } from '@scene-partner/script/review/excerpt'
 import type { ScriptSummary } from '../scripts/index.ts'
 
 /**
- * Summarises a parsed script. `isDeclaredScript`: an import or the actor's corrections say that the text is a script.
- * Then one speech is enough.
+ * Summarises a parsed script. `isDeclaredScript`: an import or the actor's corrections say that the text is a script. A
+ * declared script needs only one speech to count as a script; for other texts, `isScript` decides.
  */
 export function summarizeScript(
   understanding: Understanding,

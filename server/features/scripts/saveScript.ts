@@ -115,7 +115,7 @@ export const saveScript = operation(
 
 type ScriptChange = {
   next: ScriptFields
-  /** The counts of the new text. Undefined: the text is unchanged. */
+  /** The word and character counts of the new text. Undefined: the text is unchanged. */
   counts: TextCounts | undefined
   kind: VersionKind
   force?: boolean

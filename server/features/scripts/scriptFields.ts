@@ -7,7 +7,7 @@ import type { ScriptRow } from './scriptStore.ts'
 export type { ScriptFields }
 /** Fields to change; undefined leaves one unchanged. */
 export type FieldChanges = { [Name in keyof ScriptFields]?: ScriptFields[Name] | undefined }
-/** The counts of a text. */
+/** The numbers of words and characters of a text. */
 export type TextCounts = Pick<ScriptRow, 'wordCount' | 'characterCount'>
 
 /** The fields of a new, empty script. */
@@ -18,7 +18,7 @@ const { maxLength, maxTitleLength, maxTagLength, maxTags, untitledTitle } = scri
 /** Returns the editable fields of a row, a version or a request. */
 export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })
 
-/** Returns the counts of a row, a version or a prepared text. */
+/** Returns the word and character counts of a row, a version or a prepared text. */
 export const pickCounts = ({ wordCount, characterCount }: TextCounts): TextCounts => ({ wordCount, characterCount })
 
 /** Returns `fields`, in which the fields that `changes` contains are replaced. */
@@ -28,10 +28,10 @@ export const withChanges = (fields: ScriptFields, changes: FieldChanges): Script
   tags: changes.tags ?? fields.tags,
 })
 
-/** A text as it is stored, with its counts. */
+/** A text as it is stored, with its word and character counts. */
 export type PreparedText = TextCounts & { content: string }
 
-/** Normalises and counts a text, a long one in a worker thread. Throws `unavailable`. */
+/** Normalises a text and counts its words and characters, in a worker thread if it is long. Throws `unavailable`. */
 export async function prepareText(
   text: string,
   { textWorkers, userId }: Pick<Services, 'textWorkers'> & { userId: string },

@@ -27,7 +27,7 @@ export async function purgeScript(
   for (const file of files) await storage.remove(file)
 }
 
-/** Recomputes the roles and counts of a script that are stored with it for lists. */
+/** Recomputes the summary of a script (its roles and parser results), which is stored for the list of scripts. */
 export async function refreshSummary(
   scriptId: string,
   { database, live, scriptReviews }: Pick<Services, 'database' | 'live' | 'scriptReviews'>,

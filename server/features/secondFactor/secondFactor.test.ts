@@ -27,7 +27,10 @@ const codeOfApp = (secret: string, at: Date) => new TOTP({ secret }).generate({ 
 
 const admin = (change: Partial<typeof users.$inferInsert> = { isAdmin: true, role: 'admin' }) => app.signUp({ change })
 
-/** Sets up TOTP and returns the app. `nextCode` advances the clock by one step, because each code works once. */
+/**
+ * Sets up TOTP. Returns the recovery codes, and functions that return codes of the authenticator app. `nextCode`
+ * advances the clock by one time step, because each code is accepted only once.
+ */
 async function setUp(person: Person) {
   const { secret } = await person.call('beginTotp', {})
   const codeNow = () => codeOfApp(secret, app.clock.now())

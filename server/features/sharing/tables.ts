@@ -48,7 +48,7 @@ export const shareLinks = pgTable(
   ],
 )
 
-/** What happened with a link, one row per day and kind. */
+/** How often each kind of event of a link happened: one row per link, kind and UTC day. */
 export const shareEvents = pgTable(
   'share_events',
   {

@@ -32,7 +32,7 @@ function getSetting<Key extends SettingKey>(rows: Rows, key: Key) {
   }
 }
 
-/** Reads the stored settings. Each value is null when nothing was entered. */
+/** Reads the stored settings. The value of a setting is null if no admin has entered it. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readRows(db)
   return {

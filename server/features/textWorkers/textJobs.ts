@@ -52,7 +52,7 @@ export type TextJob =
 export type TextResult =
   | { understanding: ChunkedUnderstanding; json: Uint8Array }
   | { normalized: NormalizedText }
-  /** Units or positions; null if `beginning` cannot divide the text. */
+  /** Units, or the positions of units. Null if a `beginning` job cannot divide its text, which may be a script. */
   | { list: ChunkedList | null }
   | { list: ChunkedList; facts: Omit<AnalyzedText, 'units'> }
 

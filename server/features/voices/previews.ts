@@ -16,7 +16,7 @@ const folder = 'previews/'
 const idleCheckIntervalMs = 2_000
 /**
  * The preview of a natural voice is generated in the background only after users have not used the engines for this
- * many ms. It keeps a processor busy for seconds, and an actor's first line would wait for it.
+ * many ms. Generating it keeps a processor busy for seconds, and an actor's first line would have to wait.
  */
 const quietMs = 60_000
 /** How often the server searches for missing previews, in ms. A better rendition may have become available. */
