@@ -16,16 +16,16 @@ const maxAttempts = 16
 /** The functions of billing that other features use. */
 export type Billing = {
   /**
-   * The payment provider; undefined if nothing can be sold. The sandbox serves only local requests, so use
-   * `paymentsFor` for requests.
+   * The payment provider; undefined if no provider is configured. Code that answers a request calls `paymentsFor`
+   * instead, because the sandbox serves only local requests.
    */
   payments: Payments | undefined
   sandbox: Sandbox | undefined
   paymentsFor(request: { isLocal: boolean }): Payments | undefined
   publicUrl(): string
   /**
-   * Stores a webhook event and responds immediately. A job processes the event later. Events that change nothing are
-   * ignored.
+   * Stores a webhook event; a job processes the event later. Returns `taken` for a new event, `known` for an event that
+   * was stored before, and `ignored` for an event without an object or of another account or mode of the provider.
    */
   receiveEvent(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
   /**
@@ -33,7 +33,7 @@ export type Billing = {
    * subscription.
    */
   syncSubscription(subscriptionId: string, details?: EventDetails): Promise<boolean>
-  /** Closes the open checkout pages that use a coupon, so that nobody can pay the reduced price any more. */
+  /** Closes all open checkouts with this coupon, so that nobody can pay the reduced price any more. */
   closeCheckoutsWithCoupon(couponCode: string): Promise<void>
 }
 
@@ -60,7 +60,10 @@ async function closeUnpaidCheckout(needs: SyncNeeds, { id }: { id: string }): Pr
   await database.tx((tx) => closeCheckout(tx, row.id, clock.now()))
 }
 
-/** Loads the object that an event is about, and updates the subscription to which this object belongs. */
+/**
+ * Loads the object that an event is about from the provider, and updates the subscription of this object. For an
+ * expired checkout page, which has no subscription, closes the checkout.
+ */
 async function processEvent(needs: SyncNeeds, { kind, id }: EventSubject): Promise<void> {
   const { payments } = needs
   if (kind === 'subscription') return void (await syncSubscription(needs, id))
@@ -130,6 +133,6 @@ function readEvent(payments: Payments, raw: Buffer, signature: string | undefine
   }
 }
 
-/** Creates a failure that contains its cause for the log. */
+/** Creates a failure with this code. The error that caused it is stored as its `cause`, for the log. */
 export const failWithCause = (code: Extract<FailureCode, 'checkout/failed' | 'unavailable'>, cause: unknown) =>
   Object.assign(fail(code), { cause })

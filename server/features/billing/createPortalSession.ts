@@ -7,7 +7,7 @@ import { failWithCause } from './billing.ts'
 import { parseReturnUrl } from './checkout/returnUrl.ts'
 
 /**
- * Opens the provider's portal, where the user changes or cancels the plan and manages cards and invoices. Throws
+ * Opens the provider's portal, where the user changes or cancels the plan and manages bank cards and invoices. Throws
  * `billing/nothing-to-manage` before the first purchase, `checkout/not-set-up`, `checkout/foreign-address` and
  * `unavailable`.
  */

@@ -3,7 +3,7 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { checkouts, payments, subscriptions } from './tables.ts'
 
-/** Exports plans and payments, without the ids that only the payment provider uses. */
+/** Exports the payments, subscriptions and checkouts of an account, without the provider's price and session ids. */
 export const billingExporter: Exporter<Services> = {
   contents: [
     {

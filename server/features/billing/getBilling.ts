@@ -20,8 +20,8 @@ export const getBilling = operation(contract, async ({ caller, request, billing,
   return {
     canBuy: payments !== undefined,
     isSandbox: payments?.name === 'sandbox',
-    // The provider's customer exists as soon as a purchase has begun. Until there is a subscription, the customer's
-    // page is empty and is not offered.
+    // The provider creates the customer as soon as a purchase has begun. Until the account has a subscription, the
+    // provider's portal has nothing to manage, so the web app does not offer it.
     canManage: payments !== undefined && user?.paymentCustomerId != null && all.length > 0,
     ...{ plan, state },
     paidPeriodStartsAt: user ? (findPaidPeriodStart(user, { now, config })?.toISOString() ?? null) : null,

@@ -1,6 +1,6 @@
 /** Processes one event from the payment provider. */
 export const processEventJob = 'billing.event'
-/** Checks a subscription again when its period ends. */
+/** Loads a subscription from the provider again at its end, or five minutes later while its renewal is late. */
 export const checkSubscriptionJob = 'billing.look'
 /** Closes a checkout that was not paid in time. */
 export const closeCheckoutJob = 'billing.close'

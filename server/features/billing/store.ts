@@ -37,7 +37,7 @@ export async function insertPaymentEvents(
   return rows.map(({ id }) => id)
 }
 
-/** Increases and returns the query number of a subscription. */
+/** Increases the number of queries to the provider about this subscription by 1 and returns the new number. */
 export async function takeQueryNumber(db: Db, id: string): Promise<number> {
   const [row] = await db
     .insert(subscriptions)
@@ -48,8 +48,8 @@ export async function takeQueryNumber(db: Db, id: string): Promise<number> {
 }
 
 /**
- * Locks the account of a subscription until the transaction ends. Finds it by the account id from the checkout, else by
- * customer id. Returns undefined for an unknown or deleted account.
+ * Locks the account of a subscription until the transaction ends. Finds the account by the account id from the
+ * checkout, else by the provider's customer id. Returns undefined for an unknown or deleted account.
  */
 export async function lockOwner(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function lockOwner(
 }
 
 /**
- * Stores the state of a subscription and returns the previous row. Returns undefined when the answer to this or a later
- * query was already stored.
+ * Stores the state of a subscription and returns the previous row. Stores nothing and returns undefined when the
+ * provider's answer to this or a later query is already stored.
  */
 export async function updateSubscription(
   tx: Tx,
@@ -131,8 +131,9 @@ export async function insertPaidPayment(tx: Tx, facts: PaymentFacts): Promise<bo
 }
 
 /**
- * Stores a refund. The stored amount never becomes smaller: the largest reported amount counts. Returns the payment and
- * the cents that this report added, or undefined when nothing changed.
+ * Stores the refunded amount of a payment. The stored amount never becomes smaller: the largest amount that the
+ * provider reported counts. Returns the payment and the cents that this report added, or undefined when nothing
+ * changed.
  */
 export async function recordRefund(
   tx: Tx,
@@ -158,7 +159,7 @@ export async function listSubscriptions(where: Db | Tx, userId: string): Promise
   return rows.map(({ subscription, latestPayment }) => ({ ...subscription, latestPayment }))
 }
 
-/** Stores the plan that the account had before the subscription, unless such a plan is stored already. */
+/** Stores the plan that the account had before the subscription, unless a previous plan is already stored with it. */
 export async function storePreviousPlan(
   tx: Tx,
   id: string,
@@ -248,7 +249,10 @@ export async function isAccountDeleted(tx: Tx, reference: string | null | undefi
   return row?.userId === null
 }
 
-/** Changes the state of a checkout and returns the previous row. Returns undefined when the change is not allowed. */
+/**
+ * Changes the state of a checkout and returns the previous row. Only an open checkout can be closed; an open or a
+ * closed checkout can be completed. Otherwise changes nothing and returns undefined.
+ */
 export async function updateCheckoutState(
   tx: Tx,
   id: string,

@@ -7,8 +7,8 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 const owner = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
 
 /**
- * The plan that an account had before a subscription started. When the subscription ends, the account gets it back for
- * the remaining time.
+ * The plan that an account had before a subscription started. When the subscription ends, the account gets this plan
+ * back for its remaining time.
  */
 export type PreviousPlan = {
   tier: string
@@ -18,7 +18,7 @@ export type PreviousPlan = {
   quota: number
 }
 
-/** A purchase that was started. It reserves a redemption of its coupon until the purchase is paid or closed. */
+/** Purchases that users started. An open checkout reserves a redemption of its coupon until it is paid or closed. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -43,7 +43,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Subscriptions with the data that the provider last sent. `status` is null until the first answer. */
+/** Subscriptions with the data that the provider last sent. `status` is null until the provider's first answer. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -68,7 +68,7 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_customer').on(table.customerId)],
 )
 
-/** One row per invoice. The row stays when its account is deleted. */
+/** Paid, refunded and failed invoices, one row each. A row stays when its account is deleted. */
 export const payments = pgTable(
   'payments',
   {

@@ -14,8 +14,8 @@ import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
 import { insertCheckout, listSubscriptions, listUnpaidSessions, setCheckoutSession } from '../store.ts'
 
 /**
- * Lifetime of a checkout page. Providers require at least 30 minutes; a longer lifetime would reserve an unused coupon
- * for longer.
+ * Lifetime of a checkout page. Providers require at least 30 minutes. It is not longer, because an unpaid checkout
+ * reserves its coupon during this time.
  */
 const checkoutLifetimeMs = 31 * 60_000
 const checkAfterExpiryMs = 4 * 60_000
@@ -29,8 +29,8 @@ type CheckoutRequest = {
 type Needs = Pick<Services, 'billing' | 'clock' | 'config' | 'database' | 'events' | 'withLock' | 'jobs' | 'live'>
 
 /**
- * Returns the plan of a price, given as plan name or as the provider's price id. Throws `checkout/invalid-plan` for any
- * other value (S-35).
+ * Returns the plan with this name or with this price id of the provider. Throws `checkout/invalid-plan` for any other
+ * value (S-35).
  */
 export function findPlanByPrice(
   priceId: string,
@@ -43,8 +43,8 @@ export function findPlanByPrice(
 type NewCheckout = { reference: string; plan: Plan; expiresAt: Date }
 
 /**
- * Stores the checkout before the provider is called, and reserves the coupon's redemption in the same transaction. Also
- * returns the provider's ids of the account's earlier checkouts, whose pages must be closed.
+ * Stores the checkout before the provider is called, and redeems its coupon in the same transaction. Also returns the
+ * provider's session ids of the account's earlier unpaid checkouts; the caller must close their pages.
  */
 async function storeCheckout(
   { caller, coupon, request }: CheckoutRequest,
@@ -54,8 +54,8 @@ async function storeCheckout(
   const { clock, config, database, events, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
-    // If two tabs start a purchase at the same time, the lock makes the second request wait, also on another server.
-    // The second request then closes the checkout of the first request.
+    // If two tabs start a purchase at the same time, the lock makes the second request wait, also if another server
+    // answers it. The second request then closes the checkout of the first request.
     const user = (await lockUser(tx, { id: caller.userId })) ?? raise('signed_out')
     const all = await listSubscriptions(tx, user.id)
     if (all.some(({ status }) => status === 'active' || status === 'past_due')) {
@@ -90,8 +90,8 @@ async function replaceProviderCheckouts(
 }
 
 /**
- * Closes the page of a checkout that a later checkout has replaced. Returns the failure for the request that began the
- * replaced checkout.
+ * Closes the provider's page of a checkout that a later checkout has replaced. Returns the failure that the request
+ * which began the replaced checkout must throw.
  */
 async function closeReplacedPage(payments: Payments, sessionId: string): Promise<Failure> {
   try {

@@ -44,7 +44,7 @@ test('a user buys a plan on Stripe’s page, and the plan is active after verify
 })
 
 // [spec1 §8.32] [spec1 §8.59]
-test('S-05 using the paid session of another account is refused with 403, as for an unknown session, and changes nothing', async () => {
+test('S-05 a user who verifies the paid checkout session of another account gets 403, as for an unknown session, and no plan', async () => {
   const [ada, bob] = [await signUp(), await signUp()]
   await checkout(ada)
   const sessionId = lastCheckout().id
@@ -61,7 +61,7 @@ test('S-05 using the paid session of another account is refused with 403, as for
 })
 
 // [spec1 §5.19]
-test('an unverified user is refused with "Please verify your email before subscribing" before plan and coupon are checked', async () => {
+test('an unverified user who starts a purchase is asked to verify the e-mail address, before plan and coupon are checked', async () => {
   const actor = await signUp({ isVerified: false })
   const refusal = {
     http: 403,
@@ -73,7 +73,7 @@ test('an unverified user is refused with "Please verify your email before subscr
 })
 
 // [spec1 §5.20] [spec1 §8.56]
-test('S-35 with two configured prices only these plans are sold, by name or by provider id; others give "Invalid plan selected"', async () => {
+test('S-35 only the two plans with a configured price are sold, by name or price id; any other value gives "Invalid plan selected"', async () => {
   const actor = await signUp()
   for (const priceId of ['gold', '', 'Monthly', 'price_1Other', ' monthly', 'price_sandbox_monthly', '__proto__']) {
     expect(await captureFailure(checkout(actor, { priceId }))).toEqual({
@@ -93,7 +93,7 @@ test('S-35 with two configured prices only these plans are sold, by name or by p
   }
 })
 
-test('a user with a billed plan cannot buy a second plan', async () => {
+test('a user with a running subscription cannot buy a second plan', async () => {
   const actor = await signUp()
   const { sessionId, subscriptionId } = await server().buy(actor)
   await actor.call('verifyCheckoutSession', { sessionId })
@@ -154,7 +154,7 @@ test('an account without a purchase can buy a plan and has no plan to manage, al
   expect(await actor.call('getBilling', {})).toEqual(nothing)
 })
 
-test('an account lists its twelve newest payments, newest first, including failed payments', async () => {
+test('getBilling lists the twelve newest payments of the account, newest first, including failed payments', async () => {
   const actor = await signUp()
   const start = server().app.clock.now().getTime()
   await server()
@@ -182,7 +182,7 @@ test('an account lists its twelve newest payments, newest first, including faile
   await server().app.database.db.delete(payments).where(eq(payments.userId, actor.userId))
 })
 
-test('a new payment page replaces an unfinished payment page and belongs to the same customer of the provider', async () => {
+test('a second checkout closes the unpaid payment page of the first one, and both have the same customer at the provider', async () => {
   const actor = await signUp()
   await checkout(actor)
   const first = lastCheckout()
@@ -203,7 +203,7 @@ test('a new payment page replaces an unfinished payment page and belongs to the 
 })
 
 test(
-  'while Stripe is down, a payment is not confirmed and the user is asked to try again',
+  'verifyCheckoutSession fails with "unavailable" while Stripe is down, and confirms the payment when Stripe answers again',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()
@@ -220,7 +220,7 @@ test(
 )
 
 test(
-  'after account deletion no further payment happens: its plans end and its payment pages close',
+  'before an account is deleted, its plans end and its payment pages close, so that no further payment happens',
   { tags: ['long'] },
   async () => {
     const [buyer, visitor] = [await signUp(), await signUp()]
@@ -284,7 +284,7 @@ test('the data export contains the account’s payments, plans and purchases, ol
   })
 })
 
-test('one query returns the running plans of several subscriptions, and nothing for an unknown subscription', async () => {
+test('loadRunningPlans returns the plan of each running subscription, and "none" for an unknown subscription', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server().buy(actor, 'annual')
   await server().deliver()
@@ -299,7 +299,7 @@ test('one query returns the running plans of several subscriptions, and nothing 
 })
 
 test(
-  'the billing portal is Stripe’s page and links back to our site; without a purchase there is no portal',
+  'createPortalSession returns the address of Stripe’s billing portal with a link back to our site, and fails before a purchase',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()

@@ -6,16 +6,15 @@ type Arguments = Parameters<typeof beginCheckout>
 type Coupon = NonNullable<Arguments[0]['coupon']>
 
 /**
- * Whether a failure means that the coupon cannot be used for any plan. A coupon that another plan allows stays stored
- * with the account.
+ * Returns whether an error means that the coupon cannot be used for any plan. `coupon/plan-not-allowed` does not mean
+ * that, because the coupon may be used for another plan.
  */
 const isFinalRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && error.code.startsWith('coupon/') && error.code !== 'coupon/plan-not-allowed'
 
 /**
- * Starts a purchase with a coupon that lowers its price. If the coupon can no longer be used and is stored with the
- * account, removes the stored coupon. Throws the failure of the coupon in any case, because the caller expected a lower
- * price.
+ * Starts a purchase with a coupon that lowers its price. If the coupon can no longer be used, throws the coupon failure
+ * instead of starting a purchase at the full price, and removes the coupon if it is stored with the account.
  */
 export async function checkoutWithCoupon(
   request: Arguments[0] & { coupon: Coupon },

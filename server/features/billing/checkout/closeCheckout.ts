@@ -3,8 +3,8 @@ import { releaseRedemption } from '../../coupons/index.ts'
 import { listOpenCheckouts, updateCheckoutState } from '../store.ts'
 
 /**
- * Closes an open checkout and releases the redemption that it reserved. Does nothing when the checkout is no longer
- * open.
+ * Sets an open checkout to closed in our database and releases the coupon redemption that it reserved. Does nothing
+ * when the checkout is no longer open.
  */
 export async function closeCheckout(tx: Tx, id: string, now: Date): Promise<void> {
   const row = await updateCheckoutState(tx, id, 'closed')
@@ -13,8 +13,8 @@ export async function closeCheckout(tx: Tx, id: string, now: Date): Promise<void
 }
 
 /**
- * Closes all open checkouts of a user in our database. Their pages at the provider expire automatically or are closed
- * by the caller.
+ * Closes all open checkouts of a user in our database. Their pages at the provider stay open until the caller closes
+ * them or they expire.
  */
 export async function closeOpenCheckouts(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const { id } of await listOpenCheckouts(tx, userId)) await closeCheckout(tx, id, now)

@@ -21,7 +21,10 @@ async function waitForBlocked(database: Database, count: number): Promise<void> 
   }
 }
 
-/** Changes a user in a transaction that ends only when the requests of `work` wait for it. */
+/**
+ * Changes a user in a transaction. The transaction ends only when the requests that `work` starts wait for it, so that
+ * they see the change.
+ */
 async function changeDuring<Results>(
   { userId, change }: { userId: string; change: Partial<UserRow> },
   work: () => Promise<Results>[],
@@ -52,7 +55,7 @@ async function listOpenSessions(userId: string) {
   return { payable, stored: rows.map(({ sessionId }) => sessionId) }
 }
 
-test('a purchase that is stored while a trial code is redeemed is not replaced by the trial', async () => {
+test('if a purchase is stored while the same user redeems a trial coupon, the bought plan stays and the coupon is refused', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'TRIALNOW', type: 'trial', value: 100 })
   const change = {
@@ -72,7 +75,7 @@ test('a purchase that is stored while a trial code is redeemed is not replaced b
   })
 })
 
-test('two tabs that start a purchase at the same time, one with a code, leave one payment page open at the provider', async () => {
+test('if two tabs start a purchase at the same time, one with a coupon, only one payment page stays open at the provider', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'SPRING', type: 'percentage', value: 20 })
   await changeDuring({ userId: actor.userId, change: {} }, () => [
@@ -105,7 +108,7 @@ test.each(['/v1/customers', '/v1/checkout/sessions'])(
 )
 
 test(
-  'the next purchase that reaches the provider closes the payment page of an earlier purchase',
+  'a payment page that could not be closed while the provider was down is closed by the next purchase of the user',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()

@@ -43,7 +43,7 @@ test.each<[string, Partial<NewCoupon>, string]>([
   ['of 0 %', { value: 0 }, 'coupon/invalid'],
   ['of another type', { type: 'fixed' }, 'coupon/invalid'],
   ['that is used up', { maxRedemptions: 0 }, 'coupon/exhausted'],
-])('a coupon %s is refused at checkout, and so is a blank code', async (name, change, code) => {
+])('a coupon %s is refused at checkout, and so is a blank coupon code', async (name, change, code) => {
   const actor = await signUp()
   const couponCode = `CODE-${name.toUpperCase().replaceAll(/\W/g, '')}`
   await addCoupon({ type: 'percentage', value: 20, ...change, code: change.code ?? couponCode })
@@ -95,7 +95,7 @@ test('a checkout reserves a coupon; a new checkout of the user or the end of the
   expect(left.state).toBe('expired')
 })
 
-test('a coupon that was used in a paid checkout stays redeemed even if the webhook event never arrives', async () => {
+test('the coupon of a paid checkout stays redeemed even if no webhook event of the payment arrives', async () => {
   await addCoupon({ code: 'KEPT', type: 'percentage', value: 20, maxRedemptions: 1 })
   const actor = await signUp()
   await checkoutWithCoupon(actor, 'KEPT')
@@ -110,7 +110,7 @@ test('a coupon that was used in a paid checkout stays redeemed even if the webho
   })
 })
 
-test('after all tests of this file the stored data is consistent', async () => {
+test('after all tests of this file, findInvariantViolations finds no violated invariant in the database', async () => {
   for (const { promise, broken } of await findInvariantViolations(server().app.services))
     expect([promise, broken]).toEqual([promise, []])
 })

@@ -7,8 +7,8 @@ import { beginCheckout } from './beginCheckout.ts'
 import { checkoutWithCoupon } from './checkoutWithCoupon.ts'
 
 /**
- * Starts the purchase of a plan, with the discount that the account stores. Returns the URL of the provider's checkout
- * page.
+ * Starts the purchase of a plan, with the discount coupon that is stored with the account, if there is one. Returns the
+ * URL of the provider's checkout page.
  */
 export const createCheckout = operation(contract, async ({ input, caller, request, ...needs }) => {
   const user = (await findUser(needs.database.db, caller.userId)) ?? raise('signed_out')

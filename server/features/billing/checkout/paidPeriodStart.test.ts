@@ -36,7 +36,7 @@ test.each([
   ['months that a coupon paid', () => paidFor(45), 45],
   ['an override', () => createOverride(20), 20],
   ['a trial that ends after an override', () => ({ ...trialFor(25), ...createOverride(10) }), 25],
-])('a plan can be bought during %s, and the first payment is due when this time ends', async (_what, change, days) => {
+])('a user can buy a plan during %s, and the first payment is due when this time ends', async (_what, change, days) => {
   const actor = await signUp({ change: change() })
   const dueAt = inDays(days)
   expect(await actor.call('getBilling', {})).toMatchObject({ paidPeriodStartsAt: dueAt.toISOString(), state: 'none' })
@@ -60,7 +60,7 @@ test.each([
 })
 
 // [spec1 §9.7]
-test('if a user buys a plan during a trial with a larger allowance, the larger allowance stays until the first payment', async () => {
+test('if a trial has a larger allowance than the plan that the user buys, the larger allowance stays until the first payment', async () => {
   const actor = await signUp({ change: { ...trialFor(12), quotaMinutesTotal: 90_000 } })
   const limitOf = async () => (await actor.call('checkGenerationLimit', { characterCount: 0 })).limit
   expect(await limitOf()).toBe(90_000)
@@ -82,7 +82,7 @@ test.each([
   ['an ended subscription', () => paidFor(-3)],
   ['an override that grants no plan', () => createOverride(20, 'free')],
   ['an override for more than two years', () => createOverride(800)],
-])('with %s the first payment is due immediately', { tags: ['long'] }, async (_what, change) => {
+])('if a user with %s buys a plan, the first payment is due immediately', { tags: ['long'] }, async (_what, change) => {
   const actor = await signUp({ change: change() })
   expect(await actor.call('getBilling', {})).toMatchObject({ paidPeriodStartsAt: null })
   await server().buy(actor)
@@ -91,7 +91,7 @@ test.each([
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 599 }])
 })
 
-test('a discount bought during a trial lowers the first real payment, and its months are counted from that payment', async () => {
+test('if a user buys with a discount during a trial, the months of the discount start with the first payment above 0', async () => {
   await addCoupon({ code: 'TWO-MONTHS', type: 'percentage', value: 50, duration: 'repeating', durationInMonths: 2 })
   const actor = await signUp({ change: trialFor(12) })
   await actor.call('updatePendingChoices', { couponCode: 'TWO-MONTHS' })

@@ -4,9 +4,12 @@ import { computeAccess, computeOwnPlan } from '../../access/index.ts'
 import type { UserRow } from '../../accounts/index.ts'
 
 const dayMs = 86_400_000
-/** Providers require at least 48 hours before a first payment. One hour more covers the time on the payment page. */
+/**
+ * Minimum time from now to a later first payment. Providers require 48 hours; one hour more covers the time on the
+ * payment page.
+ */
 const minAheadMs = 49 * 3_600_000
-/** Payment providers accept at most two years. */
+/** Maximum time from now to a later first payment. Payment providers accept at most two years. */
 const maxAheadMs = 730 * dayMs
 const monthMs = 30.4375 * dayMs
 
@@ -29,8 +32,8 @@ export function findPaidPeriodStart(user: UserRow, { now, config }: { now: Date;
 }
 
 /**
- * Returns the discount for a purchase whose first payment is due later. Providers count the months of a repeating
- * discount from the purchase, so the free time is added to them.
+ * Returns the discount that is sent to the provider. If the first payment is due later, the free time until then is
+ * added to the months of a repeating discount, because providers count these months from the purchase.
  */
 export function extendDiscount(
   discount: Discount | null,

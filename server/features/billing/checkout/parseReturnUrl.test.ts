@@ -17,7 +17,7 @@ test.each([
   ['account', `${site}/account`],
   [`${site}/account?tab=plan#top`, `${site}/account?tab=plan#top`],
   ['', `${site}/`],
-])('S-23 an address on this site is returned as a complete URL: %j', (input, expected) => {
+])('S-23 a return address on this site is returned as a complete URL: %j', (input, expected) => {
   expect(parse(input)).toBe(expected)
 })
 
@@ -37,7 +37,7 @@ test.each([
   'javascript:alert(1)',
   'blob:https://evil.example/x',
   'https://',
-])('S-23 an address on another site, or one that browsers interpret differently, is refused: %j', (input) => {
+])('S-23 a return address that a browser could read as an address on another site is refused: %j', (input) => {
   expect(parse(input)).toBe('checkout/foreign-address')
   expect(parse(input, parseSuccessUrl)).toBe('checkout/foreign-address')
 })
@@ -51,6 +51,6 @@ test.each([
     '/success?id=%7bCHECKOUT_SESSION_ID%7d&again=%7BCHECKOUT_SESSION_ID%7D',
     '/success?id={CHECKOUT_SESSION_ID}&again={CHECKOUT_SESSION_ID}',
   ],
-])('the success address for %j contains the placeholder of the session id', (input, expected) => {
+])('the success address that is parsed from %j contains {CHECKOUT_SESSION_ID}', (input, expected) => {
   expect(parse(input, parseSuccessUrl)).toBe(site + expected)
 })

@@ -7,7 +7,7 @@ import { useBillingServer, captureFailure } from '../testing/billingTestServer.t
 const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
 const discount = { type: 'percentage', value: 40, duration: 'once' } as const
 
-test('a discount stored with the account lowers the price at a checkout on another device, and is then used up', async () => {
+test('a discount coupon stored with the account lowers the price at a checkout on another device, and is redeemed once', async () => {
   await addCoupon({ code: 'WAITING', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', {
@@ -21,7 +21,7 @@ test('a discount stored with the account lowers the price at a checkout on anoth
   expect(lastCheckout().discount).toMatchObject({ code: 'WAITING', percentOff: 40 })
   expect(await actor.call('getUserData', {})).toMatchObject({ pendingCoupon: { code: 'WAITING' }, pendingPlan: null })
 
-  // The user left the first payment page. A new checkout uses the same code again.
+  // The user left the first payment page without paying. A new checkout uses the same coupon code again.
   await checkout(device)
   expect(await countRedemptions('WAITING')).toEqual([1, 1])
   const sessionId = lastCheckout().id
@@ -35,7 +35,7 @@ test('a discount stored with the account lowers the price at a checkout on anoth
   })
 })
 
-test('a stored discount that has expired stops the checkout and is removed; the next checkout has the full price', async () => {
+test('a checkout with an expired stored discount fails and removes the discount; the next checkout has the full price', async () => {
   await addCoupon({ code: 'TOO-LATE', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'TOO-LATE' })
@@ -49,7 +49,7 @@ test('a stored discount that has expired stops the checkout and is removed; the 
   expect(lastCheckout().discount).toBeNull()
 })
 
-test('a stored discount for another plan stays stored when the checkout refuses it', async () => {
+test('a stored discount that is not for the chosen plan is refused at the checkout and stays stored with the account', async () => {
   await addCoupon({ code: 'YEARLY', ...discount, constraints: { allowedPlans: ['annual'] } })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'YEARLY' })
@@ -59,7 +59,7 @@ test('a stored discount for another plan stays stored when the checkout refuses 
   expect(lastCheckout().discount).toMatchObject({ code: 'YEARLY' })
 })
 
-test('when a code that the user types at the checkout is refused, the stored discount stays in the account', async () => {
+test('when a coupon code that the user types at the checkout is refused, the stored discount of the account stays stored', async () => {
   await addCoupon({ code: 'STILL-WAITING', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'STILL-WAITING' })
@@ -72,7 +72,7 @@ test('when a code that the user types at the checkout is refused, the stored dis
   expect(lastCheckout().discount).toMatchObject({ code: 'STILL-WAITING' })
 })
 
-test('a payment removes the plan that was chosen earlier', async () => {
+test('when a plan is paid, the plan that the account stored as its choice is removed', async () => {
   const actor = await signUp()
   await server().buy(actor)
   await actor.call('updatePendingChoices', { plan: 'annual' })

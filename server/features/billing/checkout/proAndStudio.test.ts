@@ -37,7 +37,7 @@ test.each([
   expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(10_000)
 })
 
-test('a change of the plan at the provider changes the tier, up and down', async () => {
+test('when a subscription changes to another plan at the provider, the account gets the tier of that plan, higher or lower', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server().buy(actor)
   await server().deliver()
@@ -53,7 +53,7 @@ test('a change of the plan at the provider changes the tier, up and down', async
   }
 })
 
-test('a coupon that is only for the Studio plan lowers its price and is refused for another plan', async () => {
+test('a coupon that is only for the Studio plan lowers the price of this plan and is refused for another plan', async () => {
   const actor = await signUp()
   const code = 'STUDIOHALF'
   await addCoupon({ code, type: 'percentage', value: 50, constraints: { allowedPlans: ['studio'] } })

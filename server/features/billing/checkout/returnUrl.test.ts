@@ -29,14 +29,14 @@ const payloads = [
   'blob:http://localhost/x',
 ] as const
 
-test('S-23 a blob address of this site is refused after payment', async () => {
+test('S-23 a checkout with a blob: address of this site as a return address is refused', async () => {
   const address = `blob:${server().app.url}/3b9aca00-0000-4000-8000-000000000000`
   for (const change of [{ successUrl: address }, { cancelUrl: address }]) {
     expect(await captureFailure(checkout(actor, change))).toMatchObject({ code: 'checkout/foreign-address' })
   }
 })
 
-test.each(payloads)('S-23 a return address %j is refused after payment', async (address) => {
+test.each(payloads)('S-23 a checkout is refused if its return address %j is not on this site', async (address) => {
   const refusal = { http: 400, code: 'checkout/foreign-address' }
   // The server removes zero bytes from every input before this code runs, so this address becomes `/`.
   const isOurs = address === '/\u0000'
@@ -47,7 +47,7 @@ test.each(payloads)('S-23 a return address %j is refused after payment', async (
   }
 })
 
-test('S-23 Stripe receives only addresses on this site, whatever the input', { tags: ['long'] }, async () => {
+test('S-23 Stripe receives only addresses on this site, whatever a client sends', { tags: ['long'] }, async () => {
   const own = new URL(server().app.url)
   const parts = [
     '/',
@@ -90,7 +90,7 @@ test('S-23 Stripe receives only addresses on this site, whatever the input', { t
 })
 
 // [spec1 §7.5]
-test('the success URL always contains {CHECKOUT_SESSION_ID}: an encoded placeholder is decoded, a missing one is added', async () => {
+test('the success URL that Stripe receives contains {CHECKOUT_SESSION_ID}: decoded if it was encoded, added if it was missing', async () => {
   const { origin } = new URL(server().app.url)
   const expected: [string, string][] = [
     ['/subscribe/success', '/subscribe/success?session_id={CHECKOUT_SESSION_ID}'],

@@ -9,7 +9,7 @@ const { server, signUp, checkout, lastCheckout } = useBillingServer()
 const findRow = async (userId: string) =>
   (await server().app.database.db.select().from(users).where(eq(users.id, userId)))[0]
 
-test('S-04 a coupon or a purchase with the userId of another account is checked, redeemed and stored for the caller only', async () => {
+test('S-04 a coupon or purchase request that names the userId of another account affects only the account of the caller', async () => {
   const [tester, buyer, victim] = [await signUp(), await signUp(), await signUp()]
   const { userId } = victim
   const before = await findRow(userId)

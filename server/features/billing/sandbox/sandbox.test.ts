@@ -54,7 +54,7 @@ test('in local mode a user buys the monthly plan on the sandbox page and can use
 })
 
 // [spec1 §9.6]
-test('the webhook events alone start the plan when the success page never opens', async () => {
+test('if the success page never opens after a payment, the webhook events alone start the plan', async () => {
   const actor = await app.signUp()
   await press(actor, await begin(actor, 'annual'), 'pay')
   await app.services.jobs.drain()
@@ -62,7 +62,7 @@ test('the webhook events alone start the plan when the success page never opens'
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 5999, plan: 'annual' }])
 })
 
-test('an unknown checkout, customer, plan or button gives not found', { tags: ['long'] }, async () => {
+test('the sandbox answers 404 for an unknown checkout, customer, plan or button', { tags: ['long'] }, async () => {
   const [actor, other] = [await app.signUp(), await app.signUp()]
   await buy(actor)
   await buy(other)
@@ -100,7 +100,7 @@ test('a checkout page is closed after payment, or 31 minutes after it was opened
   expect((await press(app.visitor(), late, 'pay')).headers.get('location')).toBe(late)
 })
 
-test('the sandbox page says that the card was declined; after Cancel, the checkout cannot be paid any more', async () => {
+test('after Decline, the sandbox page says that the bank card was declined; after Cancel, the checkout cannot be paid any more', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const declined = await press(actor, path, 'decline')
@@ -121,7 +121,7 @@ test('ten simultaneous clicks on Pay buy one plan', async () => {
   expect((await actor.call('getBilling', {})).payments).toHaveLength(1)
 })
 
-test('the checkout page shows the price with the coupon', async () => {
+test('the sandbox checkout page shows the full price and the price with the coupon', async () => {
   await createCoupon(app.database, app.clock, { code: 'HALF', type: 'percentage', value: 50, duration: 'once' })
   const actor = await app.signUp()
   const { url } = await actor.call('applyCouponToCheckout', {
@@ -134,7 +134,7 @@ test('the checkout page shows the price with the coupon', async () => {
 })
 
 test(
-  'the sandbox simulates plan change, failing card, cancellation and refund, and the account page shows each of them',
+  'the sandbox simulates plan change, failing bank card, cancellation and refund, and the account page shows each of them',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
@@ -165,7 +165,7 @@ test(
 )
 
 // [decisions §3.1]
-test('S-21 other sites cannot trigger a sandbox button, and the sandbox is hidden behind a proxy', async () => {
+test('S-21 other sites cannot trigger a sandbox button, and requests through a proxy get 404 from the sandbox', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const foreign = await actor.request(`/api${path}/pay`, {

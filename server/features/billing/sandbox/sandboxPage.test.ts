@@ -47,7 +47,7 @@ test('the checkout page shows plan, price and account, and a button for each out
   expect(html).toContain('<button class="main">Pay<')
 })
 
-test('the checkout page shows the discount of a code, and escapes code and address', () => {
+test('the checkout page shows the discount of a coupon code, and escapes HTML in the code and in the e-mail address', () => {
   const discount = { code: 'A&B', percentOff: 30, duration: 'once', months: null } as const
   const html = renderCheckoutPage({ ...checkout, plan: 'annual', discount, email: '<b>@x' }, { isDeclined: true })
   expect(readText(html).slice(0, 10)).toEqual([
@@ -76,7 +76,7 @@ const portal = (subscriptions: StoredSubscription[], invoices: StoredInvoice[] =
   renderPortalPage({ plans: ['monthly', 'annual'], customerId: 'cus_1', subscriptions, invoices, back: '/account' })
 const base = '/api/dev/billing/cus_1/sub_1'
 
-test('the portal shows a running plan with a button for everything that can happen to the plan', () => {
+test('the portal shows a running plan with buttons to change, cancel, renew and refund the plan and to let the bank card fail', () => {
   const html = portal([subscription], [invoice, { ...invoice, state: 'open', amountCents: 5999 }])
   expect(html).toContain('<title>Billing</title>')
   const text = readText(html)
@@ -95,7 +95,7 @@ test('the portal shows a running plan with a button for everything that can happ
   ])
 })
 
-test('after an action the portal offers the opposite action', () => {
+test('the portal of a cancelled plan with a failing bank card has buttons to undo the cancellation and to repair the card', () => {
   const html = portal([{ ...subscription, plan: 'annual', status: 'past_due', cancelsAtEnd: true, isCardBad: true }])
   expect(readText(html).slice(1, 3)).toEqual(['Annual plan', 'Payment failed, ends on December 21, 2026'])
   expect(readForms(html).slice(0, 3)).toEqual([
@@ -105,7 +105,7 @@ test('after an action the portal offers the opposite action', () => {
   ])
 })
 
-test('the portal shows no buttons for an ended plan, names a refund, and says when there is no plan', () => {
+test('the portal shows no buttons for an ended plan, marks a refunded payment, and says "No plan yet" without a plan', () => {
   const html = portal([{ ...subscription, status: 'canceled', endedAt: 1 }], [{ ...invoice, refundedCents: 1 }])
   expect(readText(html)).toEqual([
     ...['Billing', 'Monthly plan', 'Ended', 'Payments', 'November 21, 2026', 'paid, refunded', '$5.99'],

@@ -8,7 +8,7 @@ import { priceCents } from '../../../adapters/payments/prices.ts'
 import { escapeHtml } from '../../mail/index.ts'
 import { formatDay, formatMoney } from '../subscriptions/billingEmails.ts'
 
-/** Allows inline styles and forms to this server, nothing else. */
+/** The content security policy of the sandbox pages: inline styles and forms to this server, nothing else. */
 export const sandboxContentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -85,7 +85,7 @@ ${declined}
   )
 }
 
-/** Renders the page of a checkout that was paid, was cancelled or has expired. */
+/** Renders the page of a checkout that was paid, was cancelled or has expired, with a link to the address `home`. */
 export const renderClosedPage = (home: string): string =>
   renderPage('Checkout', `<h1>This checkout is over</h1><p><a href="${escapeHtml(home)}">Back to the plans</a></p>`)
 
@@ -128,7 +128,10 @@ type PortalFacts = {
   back: string
 }
 
-/** Renders the sandbox portal, with buttons for events that are normally caused by the bank or the operator. */
+/**
+ * Renders the sandbox portal. It also has buttons for events that at a real provider are caused by the bank or the
+ * operator.
+ */
 export function renderPortalPage(facts: PortalFacts): string {
   const { subscriptions, invoices, back } = facts
   const nothing = subscriptions.length === 0 ? '<p>No plan yet.</p>' : ''

@@ -53,7 +53,7 @@ function sendPage(reply: FastifyReply, html: string) {
 
 const isOpen = ({ state, expiresAt }: StoredCheckout, now: number) => state === 'open' && expiresAt > now
 
-/** Accepts the forms that the buttons post. They have no fields; any body is read and ignored. */
+/** Accepts the forms that the sandbox buttons post. The forms have no fields, so the request body is ignored. */
 function acceptEmptyForms(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1024 }, (_request, body, done) => {
     body.resume()
@@ -84,7 +84,7 @@ function serveCheckout(app: FastifyInstance, sandboxFor: (request: FastifyReques
       return reply.redirect(checkout.cancelUrl, 303)
     }
     if (act !== 'pay') throw fail('not_found')
-    // A second click on Pay, or a click after the expiry, must not pay.
+    // A second click on Pay, or a click on Pay after the checkout has expired, must not pay.
     if (isOpen(checkout, now())) await sandbox.perform(payCheckout(id))
     const isPaid = (await find(request)).state === 'complete'
     return reply.redirect(

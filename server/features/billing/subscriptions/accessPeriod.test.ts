@@ -75,7 +75,7 @@ test('access lasts at most one day longer than the known billing period', () => 
   )
 })
 
-test('each renewal state has the name that the contract defines', () => {
+test('getRenewalState returns "renewing", "ending" or "payment_failed" for the status and cancellation of a subscription', () => {
   expect(getRenewalState({ status: 'active', cancelsAt: null })).toBe('renewing')
   expect(getRenewalState({ status: 'active', cancelsAt: now })).toBe('ending')
   expect(getRenewalState({ status: 'ended', cancelsAt: null })).toBe('ending')

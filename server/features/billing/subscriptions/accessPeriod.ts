@@ -1,7 +1,10 @@
 import type { subscriptions } from '../tables.ts'
 
 const dayMs = 86_400_000
-/** Days that a plan continues after a failed payment, while the card is retried or replaced. */
+/**
+ * Days that a plan continues after a failed payment, while the provider charges the bank card again or the user enters
+ * another card.
+ */
 export const graceDays = 7
 /** Days that a plan continues after its period ended, while the provider starts the next period. */
 const renewalDays = 1
@@ -30,7 +33,7 @@ export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null 
   return periodEnd <= now ? addDays(periodEnd, renewalDays) : periodEnd
 }
 
-/** Returns the renewal state of the subscription as the contract names it. */
+/** Returns whether a subscription renews, ends, or waits for a failed payment, by the names of the contract. */
 export function getRenewalState({
   status,
   cancelsAt,

@@ -48,7 +48,7 @@ export async function queuePaymentFailedEmail(
   })
 }
 
-/** Queues the confirmation of a cancellation. */
+/** Queues the e-mail that confirms to a user that the plan is cancelled. The plan continues until the date `until`. */
 export async function queueCancellationEmail({ tx, user, mailer }: EmailContext, until: Date) {
   await mailer.queue(tx, {
     userId: user.id,
@@ -58,7 +58,7 @@ export async function queueCancellationEmail({ tx, user, mailer }: EmailContext,
   })
 }
 
-/** Queues the confirmation of a full or partial refund. `addedCents` is the amount of this refund. */
+/** Queues the e-mail that confirms a full or partial refund to the user. `addedCents` is the amount of this refund. */
 export async function queueRefundEmail(
   { tx, user, mailer }: EmailContext,
   { payment, addedCents }: { payment: PaymentRow; addedCents: number },

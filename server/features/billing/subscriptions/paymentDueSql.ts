@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { graceDays } from './accessPeriod.ts'
 
 /**
- * Returns the condition that a subscription still gives access although its payment failed: the state `payment_failed`
- * of `describeRunningPlan` in SQL. A test checks that both give the same results.
+ * Returns the condition that a subscription still gives access although its payment failed. This is the state
+ * `payment_failed` of `describeRunningPlan` in SQL. A test checks that SQL and TypeScript give the same results.
  */
 export function paymentDueSql(subscriptionId: SQL, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`

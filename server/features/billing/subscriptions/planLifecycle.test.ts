@@ -53,7 +53,7 @@ test('a plan renews even when its webhook event is lost', async () => {
   expect(billingState.payments).toHaveLength(2)
 })
 
-test('a late renewal without a webhook event is detected five minutes later', async () => {
+test('if the provider renews a plan late and the webhook event is lost, the server detects the renewal within five minutes', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -91,7 +91,7 @@ test('a plan that the provider never renews ends a day after its period', { tags
   })
 })
 
-test('after a failed payment the user can use the Studio for seven days, and a new card restores the plan', async () => {
+test('after a failed payment the user can use the Studio for seven days, and a new bank card restores the plan', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -127,7 +127,7 @@ test('after a failed payment the user can use the Studio for seven days, and a n
   expect(mended.emails).toEqual(['payment-failed', 'receipt'])
 })
 
-test('a changed plan takes effect at the moment of the change, and getBilling returns it', async () => {
+test('when a plan is changed at the provider, the new plan takes effect at once, and getBilling returns the new plan', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -181,7 +181,7 @@ test('a cancelled plan runs until the end of the paid period, then the account b
   })
 })
 
-test('each cancellation sends a confirmation; withdrawing a cancellation sends none', async () => {
+test('each cancellation of a plan sends an e-mail that confirms it; withdrawing the cancellation sends no e-mail', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -195,7 +195,7 @@ test('each cancellation sends a confirmation; withdrawing a cancellation sends n
 })
 
 test(
-  'a plan that is cancelled after a failed payment gets no confirmation that it runs to the end of the period',
+  'a user who cancels a plan after a failed payment gets no e-mail that the plan runs to the end of the period',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()
@@ -285,7 +285,7 @@ test('a trial that was running before the plan continues for its remaining time 
 })
 
 // [spec2 §7.28]
-test('open pages receive a live update when a plan changes', async () => {
+test('open pages of a user receive a live update when the plan of the user changes', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -384,7 +384,7 @@ test('deleting an account after a failed payment ends its plan at the provider, 
   await server.deliver()
 })
 
-test('after all tests of this file the stored data is consistent', async () => {
+test('after all tests of this file, findInvariantViolations finds no violated invariant in the database', async () => {
   for (const { promise, broken } of await findInvariantViolations(server.app.services))
     expect([promise, broken]).toEqual([promise, []])
 })

@@ -29,8 +29,8 @@ export function describeRunningPlan(row: SubscriptionWithPayment | undefined, no
 }
 
 /**
- * Loads the running plans of many subscriptions in one query. Returns a lookup by subscription id; unknown ids give "no
- * plan".
+ * Loads the running plans of many subscriptions in one query. Returns a function that returns the plan of a
+ * subscription id, or "no plan" for an unknown id.
  */
 export async function loadRunningPlans(
   db: Db,

@@ -20,7 +20,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Buyer = { id: string; email: string }
 
-/** Buys at the provider without our pages, as in a checkout page that is still open in another tab. */
+/** Buys a plan at the provider without our pages, as in a checkout page that is still open in another tab. */
 async function buyElsewhere({ id, email }: Buyer, plan: 'monthly' | 'annual') {
   const expiresAt = new Date(server.app.clock.now().getTime() + dayMs)
   const addresses = { successUrl: server.app.url, cancelUrl: server.app.url, expiresAt, firstPaymentAt: null }
@@ -77,7 +77,7 @@ const trial = (days: number, quota: number) => ({
 })
 
 // [spec1 §4.17]
-test('a trial with its allowance is restored when the two plans after it are refunded', async () => {
+test('when two plans that were bought during a trial are refunded, the trial and its allowance are restored', async () => {
   const account = await server.account()
   const before = trial(20, 90_000)
   await change(account.id, before)
@@ -135,7 +135,7 @@ test('a plan that ended before the server learned of it does not affect the plan
   expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
 })
 
-test('a plan that ended before the server learned of it replaces an ended plan only if that plan started earlier', async () => {
+test('a plan that ended before the server learned of it replaces another ended plan of the account only if the other plan started earlier', async () => {
   const [earlier, later] = [await server.account(), await server.account()]
   const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
     const boughtAt = await buyUnnoticedMonth(account)
@@ -150,7 +150,7 @@ test('a plan that ended before the server learned of it replaces an ended plan o
   expect((await userRow(later.id)).subscriptionStartedAt).toEqual(second.startedAt)
 })
 
-test('a subscription that the operator created at the provider belongs to the account of its customer', async () => {
+test('a subscription that the operator created at the provider belongs to the account with the same customer id', async () => {
   const account = await server.account()
   const first = await buyElsewhere(account, 'monthly')
   await server.deliver()
@@ -179,7 +179,7 @@ test('if a checkout is paid after its account was deleted, the subscription is e
   expect(server.stripe.books.subscriptions[checkout.subscriptionId ?? '']?.status).toBe('canceled')
 })
 
-test('a paid checkout is recorded once: its state, the user’s funnel step, and the coupon', async () => {
+test('a paid checkout that is reported twice sets its state, the funnel step and the used coupon of the user only once', async () => {
   const { db } = server.app.database
   await createCoupon(server.app.database, server.app.clock, { code: 'LATE', type: 'percentage', value: 40 })
   const actor = await server.app.signUp()

@@ -23,7 +23,7 @@ import {
   takeQueryNumber,
 } from '../store.ts'
 
-/** What one event reports besides the subscription itself. */
+/** The checkout, invoice or refund that one webhook event reports besides the subscription itself. */
 export type EventDetails = { checkout?: Checkout; invoice?: Invoice; refund?: Refund }
 
 /** The services that updating a subscription needs. */
@@ -46,8 +46,8 @@ async function writeInvoices({ tx, needs, user, now }: WriteContext, { subscript
     const paymentFacts = { invoice: one, subscription, userId, provider }
     const isUnpaid = subscription.status === 'past_due' && one.id === subscription.latestInvoice?.id
     if (one.state === 'paid') {
-      // No receipt is sent for an invoice of 0. Nothing was paid: a coupon covers the complete price, or free time
-      // begins.
+      // No receipt is sent for an invoice of 0, because nothing was paid: a coupon covers the complete price, or the
+      // first payment is due only after the user's free time.
       if ((await insertPaidPayment(tx, paymentFacts)) && to && one.amountCents > 0)
         await queueReceiptEmail(to, one, subscription)
     } else if (one.state === 'open' && isUnpaid && (await insertFailedPayment(tx, paymentFacts)) && to) {
@@ -78,8 +78,8 @@ async function completeCheckout({ tx, needs, user, now }: WriteContext, { checko
   const row = await updateCheckoutState(tx, checkout.reference, 'complete')
   if (row?.userId) await needs.events.emit(tx, 'checkoutPaid', { userId: row.userId, plan: row.plan, at: now })
   if (!row?.couponCode || !user) return
-  // The user paid just after the reservation was released: the discount was used, but the coupon's counter can no
-  // longer be increased.
+  // The user paid with the discount just after the checkout had been closed and the coupon's counter lowered. The
+  // counter is not increased again, because other users may have used the last redemption.
   if (row.state === 'closed') needs.log.warn({ checkout: row.id }, 'coupon used after its reservation ended')
   const change = await describeAppliedCoupon(tx, user, row.couponCode, now)
   await updateUser(tx, { userId: user.id, change, now, live: needs.live })
@@ -98,7 +98,7 @@ async function writeAll(needs: SyncNeeds, known: SyncedSubscription): Promise<bo
     await writeInvoices(writing, known)
     await writeRefund(writing, known)
     await completeCheckout(writing, known)
-    // The user paid while the account was being deleted, so nobody can use the plan.
+    // If the user paid while the account was being deleted, nobody can use the plan, so the subscription must end.
     if (!user) return known.subscription.status !== 'ended' && (await isAccountDeleted(tx, known.checkout?.reference))
     await updateUserPlan(tx, (await findUser(tx, user.id)) ?? user, { ...needs, now })
     const own = (await listSubscriptions(tx, user.id)).find(({ id }) => id === known.subscription.id)
@@ -107,9 +107,9 @@ async function writeAll(needs: SyncNeeds, known: SyncedSubscription): Promise<bo
 }
 
 /**
- * Loads a subscription from the provider and stores it with the details of the event. In whatever order and number the
- * events arrive, the newest response of the provider is stored. Returns false when the provider does not know the
- * subscription.
+ * Loads a subscription from the provider and stores it with the details of the event. Events may arrive in any order
+ * and several times: an older response of the provider never replaces a newer one. Returns false when the provider does
+ * not know the subscription.
  */
 export async function syncSubscription(
   needs: SyncNeeds,
@@ -126,7 +126,7 @@ export async function syncSubscription(
     if (!known) return false
     const mustEnd = await writeAll(needs, known)
     if (!mustEnd) return true
-    // After a refund or the deletion of the account the provider would still renew the subscription, so end it there.
+    // After a refund or an account deletion, the provider would still renew the subscription, so it is ended there.
     await needs.payments.endSubscription(subscriptionId)
     const ended = await load()
     if (ended) await writeAll(needs, ended)

@@ -24,7 +24,10 @@ const snapshotPlan = (user: UserRow): PreviousPlan => ({
 
 const hasRunningPlan = (user: UserRow, now: Date) => ['active', 'trialing'].includes(computeOwnPlan(user, now).status)
 
-/** Restores the plan from before the subscription for its remaining time. Returns undefined when nothing remains. */
+/**
+ * Returns the change of the user row that restores the plan from before the subscription. Returns undefined when that
+ * plan was not running then or would have ended by now.
+ */
 function restorePreviousPlan(before: PreviousPlan | null, now: Date): Partial<UserRow> | undefined {
   const expiresAt = toDateOrNull(before?.expiresAt ?? null)
   if (!before || !expiresAt || expiresAt <= now || !['active', 'trialing'].includes(before.status)) return undefined
@@ -45,8 +48,8 @@ const tierByPlan = { monthly: 'paid', annual: 'paid', pro: 'pro', studio: 'studi
 type ChosenSubscription = { row: SubscriptionWithPayment; until: Date }
 
 /**
- * Returns the change of the monthly allowance. If a trial or coupon gave a larger allowance, the account has that
- * allowance until the trial or coupon ends, so that nobody loses free time by buying a plan.
+ * Returns the change of the monthly allowance of characters. If a trial or coupon gave a larger allowance, the account
+ * has that allowance until the trial or coupon ends, so that a user loses nothing by buying a plan early.
  */
 function updateAllowance(isNew: boolean, before: PreviousPlan | null, user: UserRow, now: Date): Partial<UserRow> {
   const isFreeTime = restorePreviousPlan(before, now) !== undefined
@@ -77,7 +80,8 @@ function planAfterEnd({ row, until }: ChosenSubscription, user: UserRow, now: Da
   const rest = hadIt ? restorePreviousPlan(row.previousPlan, now) : undefined
   const isOlder =
     user.subscriptionStartedAt !== null && row.startedAt !== null && row.startedAt < user.subscriptionStartedAt
-  // The subscription ended before the server learned of it, and another plan is running now, so nothing changes.
+  // The server learned of this subscription only after its end. If another plan is running or started later, that plan
+  // stays in the user row.
   if (!hadIt && (hasRunningPlan(user, now) || isOlder)) return {}
   return {
     plan: 'paid',
@@ -92,7 +96,10 @@ function planAfterEnd({ row, until }: ChosenSubscription, user: UserRow, now: Da
   }
 }
 
-/** Chooses the running subscription that lasts longest. When none is running, chooses the newest. */
+/**
+ * Chooses the subscription of which the user row shows the plan: the running subscription that lasts longest, else the
+ * newest subscription that gave access. Returns undefined when no subscription ever gave access.
+ */
 function chooseSubscription(rows: readonly SubscriptionWithPayment[], now: Date): ChosenSubscription | undefined {
   const all = rows.flatMap((row) => {
     const until = findAccessEnd(row, now)

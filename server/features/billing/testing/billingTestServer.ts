@@ -23,7 +23,7 @@ export const checkoutUrls = (app: TestApp) => ({
   cancelUrl: `${app.url}/subscribe/cancel`,
 })
 
-/** Returns http status, code and message of a failure, or null on success. */
+/** Waits for a call. Returns the HTTP status, failure code and message if the call fails, or null if it succeeds. */
 export const captureFailure = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -55,7 +55,7 @@ export async function startBillingServer(environment: Record<string, string> = {
       clock.advance(ms)
       app.clock.advance(ms)
     },
-    /** Sends events in order and waits until all jobs are done. By default it sends the events since the last call. */
+    /** Sends events in order and waits until all jobs are done. By default sends the events since the last `sent()`. */
     async deliver(sent: readonly SentEvent[] = stripe.sent()) {
       for (const one of sent) await send(one)
       await app.services.jobs.drain()
@@ -129,8 +129,8 @@ export async function startBillingServer(environment: Record<string, string> = {
 export type BillingTestServer = Awaited<ReturnType<typeof startBillingServer>>
 
 /**
- * Shares one server between the tests of a file. Before each test, the fake Stripe server is set to work and the rate
- * limits are reset.
+ * Shares one server between the tests of a file. Before each test, the fake Stripe server is set to answer normally and
+ * the rate limits are reset.
  */
 export function useBillingServer() {
   let opened: BillingTestServer | undefined

@@ -3,9 +3,9 @@ import type { Services } from '../../../services.ts'
 import { processEventJob } from '../jobKinds.ts'
 import { insertPaymentEvents } from '../store.ts'
 
-/** An event that names the object it is about. */
+/** A webhook event that names the provider's object it is about, such as a checkout or an invoice. */
 export type RelevantPaymentEvent = PaymentEvent & { subject: NonNullable<PaymentEvent['subject']> }
-/** `taken`: stored now. `known`: stored before. */
+/** `taken`: the event is stored now. `known`: the same event was stored before. */
 export type ReceiveOutcome = 'taken' | 'known'
 
 type PendingEvent = {
@@ -29,15 +29,15 @@ async function storeEvents(
         newIds.has(id) ? [[`${subject.kind} ${subject.id}`, subject] as const] : [],
       ),
     )
-    // A job that still waits will load the newest state, so one job per object is enough.
+    // If a job for the same object still waits, no second job is enqueued: the job loads the newest state when it runs.
     for (const [key, payload] of subjects) await jobs.enqueue(tx, { kind: processEventJob, key, payload })
     return newIds
   })
 }
 
 /**
- * Creates a function that stores events in batches. Events that arrive during a write go into the next transaction, so
- * a burst of hundreds needs few transactions and one connection.
+ * Creates a function that stores events in batches. Events that arrive during a transaction are stored together in the
+ * next one, so hundreds of simultaneous events need few transactions and one database connection.
  */
 export function createEventBatcher(needs: Needs): (event: RelevantPaymentEvent) => Promise<ReceiveOutcome> {
   const pending: PendingEvent[] = []

@@ -6,8 +6,8 @@ import type { Billing } from '../billing.ts'
 const maxEventBytes = 65_536
 
 /**
- * Serves the webhook of each payment provider, `POST /api/webhooks/<provider>`. A request is accepted by the signature
- * over its raw bytes, not by its origin. Throws `webhook/bad-signature`.
+ * Serves the webhook of each payment provider, `POST /api/webhooks/<provider>`. Whether a request is accepted depends
+ * only on the signature of its raw bytes, not on its origin. Throws `webhook/bad-signature`.
  */
 export function serveWebhooks(app: FastifyInstance, { billing }: { billing: Billing }): void {
   void app.register(async (own) => {

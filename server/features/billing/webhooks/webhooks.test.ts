@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Completes a purchase at the provider only. The server has not received the events of the purchase yet. */
+/** Completes a purchase at the provider, but does not deliver the webhook events of the purchase to the server. */
 async function completePurchase(accountId: string, email: string) {
   const { books } = server.stripe
   const reference = randomBytes(8).toString('hex')
@@ -50,7 +50,7 @@ async function completePurchase(accountId: string, email: string) {
 
 const latestInvoiceOf = (id: string) => server.stripe.books.subscriptions[id]?.latestInvoiceId ?? ''
 
-/** Subscription histories of five events each: three of the purchase and two that follow. */
+/** Subscription histories that cause five webhook events each: three of the purchase and two of later changes. */
 const histories: [string, (id: string) => SandboxAction[], string[]][] = [
   [
     'bought, cancelled, refunded',
@@ -223,7 +223,7 @@ describe('S-36 requests that are not from the provider', () => {
     }
   })
 
-  test('an event of another type, account or mode gets 200 and is ignored', async () => {
+  test('an event of an unused type, or of another account or mode of the provider, gets 200 and is ignored', async () => {
     expect(await send(signed(event({ type: 'customer.created' })))).toEqual({ status: 200, hasChanged: false })
     expect(await send(signed(event({ type: 'invoice.upcoming' })))).toEqual({ status: 200, hasChanged: false })
     expect(await send(signed(event({ livemode: true })))).toEqual({ status: 200, hasChanged: false })
@@ -239,7 +239,7 @@ describe('S-36 requests that are not from the provider', () => {
     }
   })
 
-  test('a body above 64 kB gets 413', async () => {
+  test('a webhook request with a body above 64 kB gets 413', async () => {
     expect(await send(signed(event({ padding: 'x'.repeat(65_536) })))).toEqual({ status: 413, hasChanged: false })
   })
 
@@ -261,7 +261,7 @@ describe('S-36 requests that are not from the provider', () => {
     await server.app.services.jobs.drain()
   })
 
-  test('a stored event contains no personal data, only its id, type, object and times', async () => {
+  test('the stored row of an event contains no personal data, only its id, type, object and times', async () => {
     const { sent } = await playHistory(() => [])
     const [one] = sent
     await server.deliver(sent)
@@ -296,7 +296,7 @@ describe('each kind of event when the other events do not arrive', () => {
     })
   })
 
-  test('the event of a payment that arrives days after the checkout activates the plan', async () => {
+  test('a plan that is paid days after the checkout becomes active by the event async_payment_succeeded alone', async () => {
     const { account, sent } = await bought()
     const [completed] = only(sent, 'checkout.session.completed')
     const text = String(completed?.raw).replace('session.completed', 'session.async_payment_succeeded')
@@ -358,7 +358,7 @@ test(
 )
 
 test(
-  'R-02 events are accepted while the provider is down and processed when it is back',
+  'R-02 webhook events are accepted while the provider’s API is down, and processed when it answers again',
   { tags: ['long'] },
   async () => {
     const { account, sent } = await playHistory(() => [])
