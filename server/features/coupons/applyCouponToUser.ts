@@ -5,8 +5,8 @@ import { normaliseCouponCode } from './checkCoupon.ts'
 import { redeemForUser } from './redeemForUser.ts'
 
 /**
- * Redeems a coupon for the caller. Counter, redemption and user row change in one transaction. Throws the coupon
- * failures of `checkCoupon` and `computeGrant`.
+ * Redeems a coupon for the caller. The coupon's counter, the redemption and the user row change in one transaction.
+ * Throws the coupon failures of `checkCoupon` and `computeGrant`.
  */
 export const applyCouponToUser = operation(
   contract,

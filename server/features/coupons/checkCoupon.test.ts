@@ -124,13 +124,13 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
 })
 
 // [spec2 §4.15]
-test('an unknown code and an unusable code are refused with the same message', () => {
+test('an unknown coupon code and the code of a deleted coupon are refused with the same message', () => {
   expect(checkCoupon(undefined, { now })?.message).toBe(invalid)
   expect(refusal({ deleted: true }, null)).toBe(invalid)
 })
 
 // [spec2 §7.11]
-test('for a visitor mail domains are not checked; for a discount the plan is checked only if one was chosen at checkout', () => {
+test('mail domains are checked only for an account, and the allowed plans of a discount only if a plan was chosen', () => {
   expect(refusal({ ...trial, constraints: { allowDomains: ['rada.example'] } }, null)).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {})).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe(
@@ -162,11 +162,11 @@ test('when several rules refuse a coupon, the error is that of the first rule in
 })
 
 // [spec2 §5.16]
-test.each(['30D-SPRING', 'FREETRIAL', 'trial', '30d-x'])('the code %s counts as a trial', (code) => {
+test.each(['30D-SPRING', 'FREETRIAL', 'trial', '30d-x'])('the coupon code %s counts as a trial by its name', (code) => {
   expect(isTrialCode(code)).toBe(true)
 })
 
-test('a 100 % discount or a trial day grants the plan without a checkout; a lower or a fixed discount does not', () => {
+test('a coupon with 100 % or trial days grants the plan without a checkout; a coupon with a lower or a fixed discount does not', () => {
   expect(isFullDiscount(couponRow())).toBe(true)
   expect(isFullDiscount(couponRow({ value: 99, trialDays: 0, metadata: { is30DayTrial: false } }))).toBe(false)
   expect(isFullDiscount(couponRow({ value: 99, trialDays: 1 }))).toBe(true)
@@ -179,6 +179,6 @@ test('a 100 % coupon for 30 days grants a paid month, not a trial', () => {
 })
 
 // [spec2 §5.5]
-test('a code is trimmed and upper-cased', () => {
+test('normaliseCouponCode removes outer spaces and converts the coupon code to upper case', () => {
   expect(normaliseCouponCode('  break a leg\n')).toBe('BREAK A LEG')
 })

@@ -8,7 +8,10 @@ export type CouponRow = typeof coupons.$inferSelect
 export type AccountCouponHistory = {
   emailDomain: string
   timesUsed: number
-  /** Whether this account or mailbox has redeemed a trial, or a code that counts as a trial because of its name. */
+  /**
+   * Whether this account, or another account of the same mailbox, has redeemed a trial coupon or a coupon code that
+   * counts as a trial because of its name.
+   */
   hadTrial: boolean
 }
 
@@ -23,7 +26,7 @@ export type CouponCheckContext = {
   plan?: string
 }
 
-/** Trims a code and converts it to upper case. */
+/** Removes outer spaces from a coupon code and converts it to upper case. */
 export const normaliseCouponCode = (input: string): string => input.trim().toUpperCase()
 
 /**
@@ -33,7 +36,7 @@ export const normaliseCouponCode = (input: string): string => input.trim().toUpp
 export const isTrialCoupon = (coupon: CouponRow): boolean =>
   coupon.type === 'trial' || coupon.metadata.is30DayTrial === true || (coupon.trialDays ?? 0) > 0
 
-/** Whether a code is treated as a trial because of its name, whatever type its coupon has (spec 2 §5). */
+/** Whether a coupon code counts as a trial because of its name, whatever type its coupon has (spec 2 §5). */
 export const isTrialCode = (code: string): boolean => /^30D-|TRIAL/i.test(code)
 
 /** True for a trial and for a discount of 100 %. Such a coupon gives the plan without a checkout. */
@@ -55,8 +58,8 @@ function checkDomain({ constraints }: CouponRow, domain: string): Failure | null
 }
 
 /**
- * Lists the names of the plan that a coupon grants. The list of allowed plans may contain any of these names. Empty for
- * a discount, which grants no plan.
+ * Lists the names of the plan that a coupon grants. The coupon's list of allowed plans must contain at least one of
+ * these names. Empty for a discount, which grants no plan.
  */
 function listGrantedPlanNames(coupon: CouponRow): string[] {
   if (isTrialCoupon(coupon)) return ['paid', 'premium_trial', 'trial']
@@ -83,7 +86,7 @@ export function checkCoupon(coupon: CouponRow | undefined, { now, account, plan 
   const planFailure = () => checkPlan(coupon, plan)
   if (!account) return planFailure()
 
-  // If each user may use the coupon several times, the limit per user is checked last.
+  // A coupon for one use per user is checked here. A larger limit per user is checked last.
   const maxPerUser = coupon.constraints.maxPerUser ?? 1
   if (account.timesUsed > 0 && maxPerUser <= 1) return fail('coupon/already-used')
   if (isTrialCoupon(coupon) && account.hadTrial) return fail('coupon/trial-already-used')

@@ -6,10 +6,10 @@ import { isTrialCoupon, isFullDiscount, type CouponRow } from './checkCoupon.ts'
 const dayMs = 86_400_000
 const defaultTrialDays = 30
 
-/** The changes of the user row when a coupon is redeemed, and the message for the user. */
+/** What a redeemed coupon gives: the changes of the user row, and the message for the user. */
 export type Grant = { change: Partial<UserRow>; message: string }
 
-/** Adds calendar months in UTC. A day that the month lacks becomes its last day. */
+/** Adds calendar months in UTC. If the resulting month does not have that day, returns the last day of the month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + months)
@@ -52,8 +52,8 @@ function computeGrantedAccess(coupon: CouponRow, paidUntil: Date | null, now: Da
 }
 
 /**
- * Computes what a usable coupon grants to this account. Returns a failure if the coupon would grant nothing. A discount
- * works only at checkout. A coupon is not used up for access that the account already has.
+ * Computes what a usable coupon grants to this account. Returns `coupon/at-checkout-only` for a discount, and
+ * `coupon/already-subscribed` if the account already has access for as long as the coupon would give it.
  */
 export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Grant | Failure {
   if (!isFullDiscount(coupon)) return fail('coupon/at-checkout-only')

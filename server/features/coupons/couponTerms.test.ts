@@ -97,7 +97,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
   expect(parseTerms({ type: 'percentage', ...terms })).toEqual(expected)
 })
 
-test('editing the terms leaves fields that the editor does not show unchanged, and removes the trial flag', () => {
+test('when a trial coupon is edited to a discount, its trial flag is removed and its local-mode flag stays', () => {
   const before = couponRow({ metadata: { is30DayTrial: true, isLocalOnly: true } })
   expect(parseTerms({ type: 'percentage' }, before).metadata).toEqual({ is30DayTrial: false, isLocalOnly: true })
 })
@@ -137,12 +137,12 @@ test.each<[string, Partial<CouponTerms>, RegExp]>([
     { constraints: { denyDomains: ['school.example x'] } },
     /^coupon\/bad-terms: denyDomains school\.example x is no mail domain/,
   ],
-])('%s is refused with the reason', (_name, terms, expected) => {
+])('parseTerms refuses %s with a failure that names the problem', (_name, terms, expected) => {
   expect(refusal(() => parseTerms({ type: 'percentage', ...terms }))).toMatch(expected)
 })
 
 // [spec2 §3.22] [spec2 §5.5]
-test('a code is trimmed and upper-cased, and has 2 to 60 letters, digits, hyphens and underscores', () => {
+test('a new coupon code is trimmed and upper-cased, and has 2 to 60 letters, digits, hyphens and underscores', () => {
   const longest = 'A'.repeat(60)
   for (const code of [' spring_26-a ', '26', longest]) expect(parseNewCode(code)).toBe(code.trim().toUpperCase())
   for (const code of ['A', `${longest}A`, '-SPRING', '_SPRING', 'TWO WORDS', 'ÉTÉ', 'A!']) {

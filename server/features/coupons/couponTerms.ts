@@ -21,7 +21,7 @@ export type StoredTerms = Pick<
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{1,59}$/
 const defaultTrialDays = 30
 
-/** Normalises and checks a new code. Throws `coupon/blank` or `coupon/bad-code`. */
+/** Normalises and checks the code of a new coupon. Throws `coupon/blank` or `coupon/bad-code`. */
 export function parseNewCode(input: string): string {
   const code = normaliseCouponCode(input)
   if (code === '') throw fail('coupon/blank')
@@ -30,8 +30,8 @@ export function parseNewCode(input: string): string {
 }
 
 /**
- * Returns the limit under either of its two names, or undefined when neither was sent. Throws `coupon/limits-differ` if
- * both were sent and differ.
+ * Returns the limit of redemptions, which clients send as `maxRedemptions` or `maxUses`; undefined when neither was
+ * sent. Throws `coupon/limits-differ` if both were sent and differ.
  */
 function parseLimit({ maxRedemptions, maxUses }: CouponTerms): number | null | undefined {
   if (maxRedemptions !== undefined && maxUses !== undefined && maxRedemptions !== maxUses) {
@@ -76,8 +76,8 @@ function parseConstraints({ constraints: input = {} }: CouponTerms): CouponRow['
 }
 
 /**
- * Parses typed terms into the form in which they are stored. `before` is the stored coupon on an update. Throws
- * `coupon/bad-terms` or `coupon/limits-differ`.
+ * Parses the terms of a coupon that an admin typed into the form in which they are stored. `before` is the stored
+ * coupon when it is edited. Throws `coupon/bad-terms` or `coupon/limits-differ`.
  */
 export function parseTerms(input: CouponTerms, before?: CouponRow): StoredTerms {
   const limit = parseLimit(input)

@@ -114,7 +114,7 @@ test('a trial coupon grants the days and characters that it defines', async () =
 })
 
 // [spec2 §3.25]
-test('a 100 % coupon grants its months, and a second coupon grants the months after these', async () => {
+test('a 100 % coupon grants its months, and the months of a second 100 % coupon begin after them', async () => {
   await make({ ...fullDiscountCode, code: 'FIRST', duration: '30d' })
   await make({ ...fullDiscountCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
   const actor = await app.signUp()
@@ -138,7 +138,7 @@ test('a 100 % coupon grants its months, and a second coupon grants the months af
   })
 })
 
-test('a larger allowance stays when the user redeems a 100 % coupon later', async () => {
+test('a user who redeems a 100 % coupon during a trial with a larger allowance keeps the larger allowance', async () => {
   await make({ ...trialCode, code: 'GENEROUS', trialDays: 14, quotaCharacters: 120_000 })
   await make({ ...fullDiscountCode, code: 'MODEST', durationInMonths: 2, quotaCharacters: 40_000 })
   const actor = await app.signUp()
@@ -150,7 +150,7 @@ test('a larger allowance stays when the user redeems a 100 % coupon later', asyn
   expect(await actor.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
 })
 
-test('a discount coupon is valid but can be redeemed only at checkout', async () => {
+test('validateCoupon calls a discount coupon valid, but applyCouponToUser refuses it because it is for the checkout', async () => {
   await make({ code: ' half ', type: 'percentage', value: 50, description: 'For friends' })
   expect(await make({ code: 'Half', type: 'percentage', value: 90 })).toBe(false)
   const actor = await app.signUp()
@@ -186,7 +186,7 @@ test('a user who already has the Studio cannot redeem a coupon; the plan does no
 })
 
 // [spec2 §5.6]
-test('each reason for a refusal has a separate message and changes nothing', async () => {
+test('validateCoupon and applyCouponToUser refuse a coupon with the same message, and the user does not change', async () => {
   await make({ ...trialCode, code: 'OVER', expiresAt: app.clock.now() })
   await make({ ...trialCode, code: 'FULL', maxRedemptions: 0 })
   await make({ ...trialCode, code: 'DRAFT', state: 'draft' })
@@ -234,7 +234,7 @@ test('a user gets one trial, also with another code, another spelling of the mai
 })
 
 // [spec2 §5.16]
-test('a used code whose name is that of a trial code counts as a trial', async () => {
+test('a user who redeemed a coupon code whose name counts as a trial cannot redeem a trial coupon', async () => {
   await make({ ...fullDiscountCode, code: '30D-WINTER' })
   const actor = await app.signUp({ change: { usedCoupons: ['30D-2024'] } })
   expect(await captureCode(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
@@ -246,7 +246,7 @@ test('a used code whose name is that of a trial code counts as a trial', async (
 })
 
 // [spec2 §3.35] [spec2 §7.12]
-test('the attribution of the visitor is stored with the redemption, and a user id in the input is ignored', async () => {
+test('a redemption stores the attribution that the caller sent, and ignores a user id in the input', async () => {
   await make({ ...fullDiscountCode, code: 'TWICE', constraints: { maxPerUser: 2 } })
   const [actor, victim] = [await app.signUp(), await app.signUp()]
   const input = { couponCode: 'TWICE', attribution: { utm_source: 'drama school' }, userId: victim.userId }
@@ -271,7 +271,7 @@ test('the attribution of the visitor is stored with the redemption, and a user i
   expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
 })
 
-test('S-70 a redemption contains no hash that can be computed from a guessed address, and older hashes still count', async () => {
+test('S-70 the mailbox hash of a redemption cannot be computed from a guessed address, and hashes of older versions still count', async () => {
   await make({ ...trialCode, code: 'KEYED' })
   const first = await app.signUp({ email: 'guess.me@gmail.com' })
   await apply(first, 'KEYED')
@@ -320,7 +320,7 @@ test('S-33 a user who redeems a coupon 64 times at the same time gets it once', 
   expect(await timesOf('ONCE')).toEqual({ counted: 1, found: 1 })
 })
 
-test('S-33 many accounts with the same mailbox on two servers get one trial', async () => {
+test('S-33 eight accounts of one mailbox that redeem trial coupons on two servers at the same time get one trial', async () => {
   await using beside = await startApp({ sharedWith: { database: app.database, dataDir: app.dataDir } })
   await make({ ...trialCode, code: 'EITHER' })
   const answers = await Promise.all(
@@ -351,7 +351,7 @@ test('S-33 a coupon that was disabled, deleted, made a draft or used up after th
 })
 
 // [spec2 §4.16]
-test('S-33 a redemption that fails at any step changes nothing', async () => {
+test('S-33 if any of its three database writes fails, a redemption changes nothing', async () => {
   const { db } = app.database
   await make({ ...trialCode, code: 'FAILS' })
   const actor = await app.signUp()

@@ -45,7 +45,7 @@ export const couponsFeature = defineFeature({
     }),
     defineJob<PendingCouponRetry>({
       kind: retryPendingCouponJob,
-      // Each pause between two attempts is twice as long as the previous pause, so 14 attempts take about three hours.
+      // The queue doubles the pause after each attempt, so 14 attempts to apply a stored coupon take about three hours.
       options: { maxAttempts: 14 },
       run: ({ payload }) => retryPendingCoupon(payload, services),
     }),

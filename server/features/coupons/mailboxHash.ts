@@ -7,15 +7,21 @@ import { couponRedemptions } from './tables.ts'
 
 type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 
-/** Begins every keyed hash. Earlier versions of the server stored the digest without a key and without this prefix. */
+/** The beginning of every keyed hash. Earlier server versions stored hashes without a key and without this prefix. */
 const prefix = 'hmac:'
 const batchSize = 500
 
 const digest = (email: string) => createHash('sha256').update(normaliseEmail(email)).digest('hex')
-/** The key is applied to the digest, so that rows of earlier server versions can be converted without the addresses. */
+/**
+ * Hashes the digest of an address with the app secret as key. Rows of earlier server versions contain only the digest,
+ * so they can be converted without the addresses.
+ */
 const addKey = (config: Secrets, digestText: string) => prefix + hashAddress(config, `coupon ${digestText}`)
 
-/** Returns the keyed hash of the mailbox of an address. Without the app secret, nobody can test a guessed address. */
+/**
+ * Returns the keyed hash of the mailbox of an e-mail address. A reader of the database who does not have the app secret
+ * cannot test whether a guessed address is stored.
+ */
 export const hashMailbox = (config: Secrets, email: string): string => addKey(config, digest(email))
 
 /**
@@ -27,7 +33,7 @@ export const listMailboxHashes = (config: Secrets, email: string): string[] => [
   digest(email),
 ]
 
-/** Replaces the hashes without a key that earlier versions stored. Does nothing if there are none. */
+/** Replaces the mailbox hashes without a key, which earlier server versions stored, by keyed hashes. */
 export async function convertMailboxHashes({ db }: Database, config: Secrets): Promise<void> {
   for (;;) {
     const rows = await db

@@ -24,9 +24,7 @@ const createCode = async (terms: Partial<NewCoupon> = {}) => {
 }
 const halfPrice = { type: 'percentage', value: 50, duration: 'once' } as const
 
-/**
- * Signs up in a new browser with a coupon or plan that was chosen before. Returns the browser and the e-mail address.
- */
+/** Signs up in a new browser with the chosen coupon or plan. Returns the browser and the data of the account. */
 async function signUpWith(choices: object) {
   const email = `chooser${(count += 1)}@example.com`
   const client = app.visitor()
@@ -39,7 +37,7 @@ const redemptionsOf = async (userId: string) =>
   (await app.database.db.select().from(couponRedemptions)).filter((row) => row.userId === userId)
 
 /**
- * The ways to verify an e-mail address. Each one uses a new browser that is not signed in, signs it in and returns it.
+ * The ways to verify an e-mail address. Each way uses a new browser and returns this browser, signed in to the account.
  */
 const waysToVerify: [string, (email: string) => Promise<Client>][] = [
   [
@@ -72,7 +70,10 @@ const waysToVerify: [string, (email: string) => Promise<Client>][] = [
   ],
 ]
 
-/** Verifies the address on another device and continues there, because the proof ends the session of the sign-up. */
+/**
+ * Verifies the e-mail address on another device. Then gives the client the cookies of that device, because the
+ * verification ended the session of the sign-up.
+ */
 async function verifyElsewhere({ email, cookies }: Client & { email: string }) {
   const device = app.visitor()
   await device.call('verifyEmail', { token: await newestLinkToken(app, email) })
@@ -81,7 +82,7 @@ async function verifyElsewhere({ email, cookies }: Client & { email: string }) {
 }
 
 test.each(waysToVerify)(
-  'a trial code chosen at sign-up is applied when the address is verified by %s on another device',
+  'a trial coupon chosen at sign-up is redeemed when the address is verified by %s on another device',
   async (_way, verify) => {
     const code = await createCode({ trialDays: 14 })
     const actor = await signUpWith({ couponCode: ` ${code.toLowerCase()} `, attribution: { utm_source: 'poster' } })
@@ -106,7 +107,7 @@ test.each(waysToVerify)(
   },
 )
 
-test('a stored code is applied once, even if two links verify the address at the same time', async () => {
+test('a stored coupon is redeemed once, even if two links verify the address at the same time', async () => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code })
   const token = await newestLinkToken(app, actor.email)
@@ -122,11 +123,11 @@ test('a stored code is applied once, even if two links verify the address at the
 
 // [spec1 §8.48]
 test.each<[string, Partial<NewCoupon> | null, string]>([
-  ['an unknown code', null, 'coupon/invalid'],
-  ['an expired code', { expiresAt: new Date('2026-01-01T00:00:00.000Z') }, 'coupon/expired'],
-  ['a used-up code', { maxRedemptions: 0 }, 'coupon/exhausted'],
-  ['a code for another mail domain', { constraints: { allowDomains: ['rada.example'] } }, 'coupon/domain-not-allowed'],
-])('%s does not prevent a sign-up, and the account stores the reason', async (_what, terms, reason) => {
+  ['an unknown coupon code', null, 'coupon/invalid'],
+  ['an expired coupon', { expiresAt: new Date('2026-01-01T00:00:00.000Z') }, 'coupon/expired'],
+  ['a used-up coupon', { maxRedemptions: 0 }, 'coupon/exhausted'],
+  ['a coupon for other domains', { constraints: { allowDomains: ['rada.example'] } }, 'coupon/domain-not-allowed'],
+])('%s does not prevent a sign-up, and the account stores why the coupon was refused', async (_what, terms, reason) => {
   const code = terms ? await createCode(terms) : 'NOSUCHCODE'
   const { user } = await signUpWith({ couponCode: code })
   expect(user).toMatchObject({ pendingCoupon: null, couponOutcome: { code, isApplied: false, reason } })
@@ -136,7 +137,7 @@ test.each<[string, string, string]>([
   ['expires', `update coupons set expires_at = '2026-11-21T09:00:00Z' where code = `, 'coupon/expired'],
   ['is used up', `update coupons set max_redemptions = 0 where code = `, 'coupon/exhausted'],
   ['is disabled', `update coupons set status = 'disabled' where code = `, 'coupon/invalid'],
-])('a stored code that %s is removed at verification, and the reason is stored', async (_how, change, reason) => {
+])('a stored coupon that %s is removed at verification, and the account stores why', async (_how, change, reason) => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code })
   await app.database.db.execute(sql`${sql.raw(change)}${code}`)
@@ -149,7 +150,7 @@ test.each<[string, string, string]>([
   })
 })
 
-/** Signs up with a code and verifies the address while the table of redemptions is missing. */
+/** Signs up with a coupon code and verifies the address while the database table of redemptions is missing. */
 async function verifyWhileCouponsFail() {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code })
@@ -162,7 +163,7 @@ async function verifyWhileCouponsFail() {
   return { code, actor }
 }
 
-test('an unexpected failure of a coupon does not prevent the verification, and the code can be used afterwards', async () => {
+test('if redeeming a stored coupon fails unexpectedly, the address is still verified, and the user can redeem the coupon later', async () => {
   const { code, actor } = await verifyWhileCouponsFail()
   expect(await userOf(actor)).toMatchObject({
     emailVerified: true,
@@ -175,7 +176,7 @@ test('an unexpected failure of a coupon does not prevent the verification, and t
   })
 })
 
-test('if a stored coupon cannot be applied when the address is verified, a job applies it later', async () => {
+test('if redeeming a stored coupon fails unexpectedly at verification, a job redeems it 30 seconds later', async () => {
   const { code, actor } = await verifyWhileCouponsFail()
   app.clock.advance(30_000)
   await app.services.jobs.drain()
@@ -187,7 +188,7 @@ test('if a stored coupon cannot be applied when the address is verified, a job a
   expect(await redemptionsOf(actor.userId)).toHaveLength(1)
 })
 
-test('if the owner removes a stored code after a failed attempt, the retry does not apply the code', async () => {
+test('if the user removes the stored coupon after it could not be redeemed, the retry does not redeem it', async () => {
   const { actor } = await verifyWhileCouponsFail()
   await actor.call('updatePendingChoices', { couponCode: null })
   app.clock.advance(30_000)
@@ -195,7 +196,7 @@ test('if the owner removes a stored code after a failed attempt, the retry does 
   expect(await userOf(actor)).toMatchObject({ pendingCoupon: null, subscriptionTier: 'inactive', couponOutcome: null })
 })
 
-test('a trial code chosen with a plan starts the trial at verification, and the plan stays stored', async () => {
+test('a trial coupon chosen together with a plan starts the trial at verification, and the chosen plan stays stored', async () => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code, plan: 'annual' })
   expect(actor.user).toMatchObject({ pendingPlan: 'annual', pendingCoupon: { code } })
@@ -203,7 +204,7 @@ test('a trial code chosen with a plan starts the trial at verification, and the 
   expect(await userOf(actor)).toMatchObject({ subscriptionTier: 'premium_trial', pendingPlan: 'annual' })
 })
 
-test('a second code replaces the stored code; the same code typed again and a refused code do not change the stored code', async () => {
+test('a second coupon code replaces the stored one; typing the stored code again or a refused code changes nothing', async () => {
   const [first, second, expired] = [
     await createCode(),
     await createCode(halfPrice),
@@ -227,13 +228,13 @@ test.each([
   ['for some months', { duration: 'repeating', durationInMonths: 3 }, { duration: 'repeating', months: 3 }],
   ['repeating without a number of months', { duration: 'repeating' }, { duration: 'repeating', months: 1 }],
   ['for ever', { duration: 'forever' }, { duration: 'forever', months: null }],
-] as const)('a stored discount %s contains its duration', async (_name, terms, expected) => {
+] as const)('the stored description of a discount %s contains its duration', async (_name, terms, expected) => {
   const code = await createCode({ type: 'percentage', value: 40, ...terms })
   const actor = await signUpWith({ couponCode: code })
   expect(actor.user?.pendingCoupon).toEqual({ code, gives: 'discount', days: 0, percentOff: 40, ...expected })
 })
 
-test('a code that lowers no price is not stored for later', async () => {
+test('a coupon that lowers no price is refused and not stored with the account', async () => {
   const [nothing, money] = [
     await createCode({ type: 'percentage', value: 0, duration: 'once' }),
     await createCode({ type: 'fixed', value: 5, duration: 'once' }),
@@ -246,7 +247,7 @@ test('a code that lowers no price is not stored for later', async () => {
   expect((await userOf(actor))?.pendingCoupon).toBeNull()
 })
 
-test('a stored code and a chosen plan can be removed; the code is then not applied at verification', async () => {
+test('a user can remove the stored coupon and the chosen plan; the coupon is then not redeemed at verification', async () => {
   const actor = await signUpWith({ couponCode: await createCode(), plan: 'monthly' })
   expect(await actor.call('updatePendingChoices', { couponCode: null })).toMatchObject({
     pendingCoupon: null,
@@ -257,7 +258,7 @@ test('a stored code and a chosen plan can be removed; the code is then not appli
   expect(await userOf(actor)).toMatchObject({ subscriptionTier: 'inactive', couponOutcome: null })
 })
 
-test('a verified account that chooses a code for free months gets them immediately', async () => {
+test('a verified account that chooses a coupon for free months gets the months immediately', async () => {
   const code = await createCode({ type: 'percentage', durationInMonths: 2, duration: 'repeating' })
   const actor = await app.signUp()
   expect(await actor.call('updatePendingChoices', { couponCode: code })).toMatchObject({
@@ -267,7 +268,7 @@ test('a verified account that chooses a code for free months gets them immediate
   })
 })
 
-test('redeeming a trial code does not remove the discount code that is stored for the checkout', async () => {
+test('when a user redeems a trial coupon, the discount coupon that is stored for the checkout stays stored', async () => {
   const [discount, free] = [await createCode(halfPrice), await createCode()]
   const actor = await app.signUp()
   await actor.call('updatePendingChoices', { couponCode: discount })
@@ -278,12 +279,12 @@ test('redeeming a trial code does not remove the discount code that is stored fo
   })
 })
 
-test('the user document does not contain the page parameters that were stored with a coupon code', async () => {
+test('getUserData does not return the attribution parameters that were stored with a coupon code', async () => {
   const { user } = await signUpWith({ couponCode: await createCode(), attribution: { utm_source: 'secret-poster' } })
   expect(JSON.stringify(user)).not.toContain('secret-poster')
 })
 
-test('the response of verifyEmail says what happened to the code and the plan, also in a browser without a session', async () => {
+test('verifyEmail returns the outcome of the stored coupon and the chosen plan, also in a browser without a session', async () => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code, plan: 'annual' })
   const answer = await app.visitor().call('verifyEmail', { token: await newestLinkToken(app, actor.email) })

@@ -13,10 +13,10 @@ const discountDurations: Record<string, PendingCoupon['duration']> = { repeating
 
 type Needs = Pick<Services, 'config' | 'events' | 'live' | 'log'>
 
-/** Applies a stored coupon again after an unexpected failure. */
+/** The job that tries again to redeem a stored coupon after an unexpected failure. */
 export const retryPendingCouponJob = 'coupons.retryPending'
 
-/** The delay of the first retry in ms. The cause of an unexpected failure rarely ends immediately. */
+/** Time in ms until the first retry. The cause of an unexpected failure, such as a lost database, lasts a while. */
 const firstRetryMs = 30_000
 
 /** Payload of `retryPendingCouponJob`. */
@@ -25,7 +25,7 @@ export type PendingCouponRetry = { userId: string }
 /** A coupon code that an account chose, exactly as typed. */
 export type ChosenCoupon = { code: string; attribution: Record<string, string>; isLocal: boolean }
 
-/** Returns what a coupon will give, in the form of the contract. */
+/** Describes, in the form of the contract, what a coupon will give: a trial, paid months or a discount. */
 function describePendingCoupon(coupon: CouponRow): PendingCoupon {
   const { code, trialDays, value } = coupon
   const { duration, durationInMonths } = toAppliedCoupon(coupon, coupon.updatedAt)
@@ -37,7 +37,7 @@ function describePendingCoupon(coupon: CouponRow): PendingCoupon {
   return { code, gives: 'discount', days: 0, months, percentOff: value, duration: lasts }
 }
 
-/** Returns the coupon of a code that the account can use. Throws the coupon failures. */
+/** Returns the coupon with this code. Throws a coupon failure if this account cannot use it. */
 async function findUsableCoupon(
   tx: Tx,
   { user, chosen: { code, isLocal }, now }: { user: UserRow; chosen: ChosenCoupon; now: Date },
@@ -58,9 +58,9 @@ async function findUsableCoupon(
 }
 
 /**
- * Stores a code with an account until it can be used: a free coupon until the address is verified, a discount until the
- * checkout. Replaces the stored code. If the address is verified already, redeems a free coupon immediately. Throws the
- * coupon failures; the stored code is then unchanged.
+ * Stores a coupon with an account until it can be used: a trial or 100 % coupon until the e-mail address is verified, a
+ * discount until the checkout. Replaces the coupon that is stored already. If the address is already verified, redeems
+ * a trial or 100 % coupon immediately. Throws the coupon failures; the stored coupon is then unchanged.
  */
 export async function storePendingCoupon(
   tx: Tx,
@@ -82,8 +82,9 @@ export async function storePendingCoupon(
 type Attempt = { userId: string; code: string; now: Date; work: (tx: Tx) => Promise<void> }
 
 /**
- * Runs `work`. If it fails, only its own changes are undone, and the reason is stored with the account, because sign-up
- * and verification must succeed even if a coupon fails. Returns whether a later attempt may succeed.
+ * Runs `work`, which stores or redeems a coupon. If it fails, only its own changes are undone, and the reason is stored
+ * with the account, because sign-up and verification must succeed even if a coupon fails. Returns true only after an
+ * unexpected failure: then a later attempt may succeed.
  */
 async function attempt(tx: Tx, { userId, code, now, work }: Attempt, { live, log }: Needs): Promise<boolean> {
   const result = await runInSavepoint(tx, work)
@@ -99,7 +100,8 @@ async function attempt(tx: Tx, { userId, code, now, work }: Attempt, { live, log
 }
 
 /**
- * Stores the code that was chosen before the sign-up. If the code cannot be used, stores the reason with the account.
+ * Stores the coupon that the user chose before the sign-up with the new account. If the account cannot use the coupon,
+ * stores the reason instead.
  */
 export async function storeCouponOfNewAccount(
   tx: Tx,
@@ -111,7 +113,7 @@ export async function storeCouponOfNewAccount(
   await attempt(tx, { userId, code, now: at, work }, needs)
 }
 
-/** Applies the stored free coupon. Returns whether a later attempt may succeed. */
+/** Tries to redeem the stored trial or 100 % coupon. Returns true only if it failed and a later attempt may succeed. */
 async function attemptPendingCoupon(
   tx: Tx,
   { userId, at }: { userId: string; at: Date },
@@ -128,9 +130,9 @@ async function attemptPendingCoupon(
 }
 
 /**
- * Redeems the stored free coupon once, after the address was verified. A stored discount stays until the checkout. A
- * code that can no longer be used is removed, and the reason is stored with the account. After an unexpected failure a
- * job tries to redeem it again.
+ * Redeems the stored trial or 100 % coupon once the e-mail address is verified. A stored discount stays until the
+ * checkout. A coupon that can no longer be used is removed, and the reason is stored with the account. After an
+ * unexpected failure, a job tries again to redeem the coupon.
  */
 export async function applyPendingCoupon(
   tx: Tx,
@@ -144,7 +146,7 @@ export async function applyPendingCoupon(
 }
 
 /**
- * Applies the coupon that is stored with an account but not applied yet. Does nothing if the owner used it, removed it
+ * Tries again to redeem the coupon that is stored with an account. Does nothing if the user has redeemed it, removed it
  * or replaced it by a discount in the meantime. Throws after an unexpected failure, so that the job runs again.
  */
 export async function retryPendingCoupon(
@@ -155,7 +157,7 @@ export async function retryPendingCoupon(
   if (canRetry) throw new Error('the coupon of an account could not be applied')
 }
 
-/** Returns the discount that an account stores for the checkout; null if there is none. */
+/** Returns the discount coupon that is stored with an account for its next checkout; null if there is none. */
 export function getPendingDiscount({
   pendingCoupon,
 }: UserRow): { code: string; attribution: Record<string, string> } | null {
@@ -164,7 +166,7 @@ export function getPendingDiscount({
   return { code, attribution }
 }
 
-/** Removes a stored discount that the checkout refused, and stores the reason with the account. */
+/** Removes the stored discount that a checkout has refused from the account, and stores the reason with the account. */
 export async function removeRefusedDiscount(
   tx: Tx,
   { userId, code, failure, now }: { userId: string; code: string; failure: Failure; now: Date },

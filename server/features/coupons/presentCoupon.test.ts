@@ -42,7 +42,7 @@ test.each<[string, Partial<CouponRow>, object]>([
   ['an older trial', { type: 'trial', value: 20 }, { metadata: { is30DayTrial: true } }],
   ['a coupon with trial days', { value: 20, trialDays: 7 }, { trialDays: 7, metadata: { is30DayTrial: true } }],
   ['a discount in money', { type: 'amount', value: 500 }, { type: 'amount', value: 500 }],
-  ['a coupon over 30 days', { duration: '30d', durationInMonths: 4 }, monthOnly],
+  ['a coupon with the duration 30d', { duration: '30d', durationInMonths: 4 }, monthOnly],
   [
     'a repeating coupon',
     { duration: 'repeating', durationInMonths: 4 },

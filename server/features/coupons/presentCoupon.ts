@@ -2,8 +2,8 @@ import type { AdminCoupon } from '@scene-partner/contract/operations/admin/admin
 import { isTrialCoupon, type CouponRow } from './checkCoupon.ts'
 
 /**
- * Returns the terms in the current form, also for old rows: a trial takes off 100 %, and `30d` is one month (spec 2
- * §5).
+ * Returns the terms of a coupon in the current form, also if an older server version stored it: a trial takes off
+ * 100 %, and the duration `30d` is one month (spec 2 §5).
  */
 export function getEffectiveTerms(
   coupon: CouponRow,

@@ -9,13 +9,13 @@ import { operation } from '../../services.ts'
 import { findCouponById, listCoupons, listRedemptions, type RedemptionRow } from './admin/adminStore.ts'
 import { presentCoupon } from './presentCoupon.ts'
 
-/** Lists coupons. */
+/** Returns a page of the coupons that match the filters. */
 export const getCoupons = operation(listContract, async ({ input, clock, database: { db } }) => {
   const { rows, nextCursor } = await listCoupons(db, input, clock.now())
   return { coupons: rows.map(presentCoupon), ...(nextCursor && { nextCursor }) }
 })
 
-/** Returns one coupon. Throws `not_found`. */
+/** Returns one coupon, also a deleted one. Throws `not_found` for an unknown coupon. */
 export const getCoupon = operation(oneContract, async ({ input, database: { db } }) => ({
   coupon: presentCoupon((await findCouponById(db, input.couponId)) ?? raise('not_found')),
 }))
@@ -40,7 +40,7 @@ export function presentRedemption(row: RedemptionRow, { isAdmin, isManager }: Si
   }
 }
 
-/** Lists the redemptions of a coupon. Throws `not_found`. */
+/** Returns a page of the redemptions of a coupon. Throws `not_found` for an unknown coupon. */
 export const getCouponRedemptions = operation(redemptionsContract, async ({ input, caller, database: { db } }) => {
   const coupon = (await findCouponById(db, input.couponId)) ?? raise('not_found')
   const { rows, nextCursor } = await listRedemptions(db, { code: coupon.code, cursor: input.cursor })

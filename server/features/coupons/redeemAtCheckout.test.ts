@@ -30,7 +30,7 @@ const redeem = async (person: Person, code: string) => {
 const release = ({ userId }: Person, code: string, number: number) =>
   app.database.tx((tx) => releaseRedemption(tx, { userId, code, number, now: app.clock.now() }))
 
-/** Returns the coupon's counter and the numbers of the account's redemptions. */
+/** Returns the coupon's counter and the numbers of this account's redemptions of the coupon. */
 async function countsOf({ userId }: Person, code: string) {
   const { db } = app.database
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
@@ -39,7 +39,7 @@ async function countsOf({ userId }: Person, code: string) {
   return { counter: coupon?.timesRedeemed, numbers: rows.map(({ number }) => number).toSorted() }
 }
 
-test('a coupon that a user may use twice is redeemed twice, and each redemption has its number', async () => {
+test('a user redeems a coupon for two uses at two checkouts, and the redemptions have the numbers 1 and 2', async () => {
   const person = await app.signUp()
   await add({ code: 'TWICE', constraints: { maxPerUser: 2 } })
   expect((await redeem(person, ' twice ')).number).toBe(1)
@@ -92,7 +92,7 @@ test('a coupon that lowers no price is refused at checkout, and its counter does
     expect(await countsOf(person, code)).toEqual({ counter: 0, numbers: [] })
 })
 
-test('the list of used coupons contains a paid coupon once, also if it was used twice or no longer exists', async () => {
+test('after a paid checkout, usedCoupons contains the code once, also if it was used before or its coupon no longer exists', async () => {
   const person = await app.signUp()
   await add({ code: 'AGAIN' })
   const user = { ...(await userOf(person)), usedCoupons: ['FIRST', 'AGAIN'] }
@@ -106,7 +106,7 @@ test('the list of used coupons contains a paid coupon once, also if it was used 
   expect(gone).not.toHaveProperty('appliedCoupon')
 })
 
-test('after a purchase with the code of local mode, the account lists the code with its terms', async () => {
+test('after a paid checkout with a local-mode coupon, the account stores the coupon as used and applied', async () => {
   const person = await app.signUp()
   await add({ code: 'HERE', metadata: { isLocalOnly: true } })
   const user = await userOf(person)

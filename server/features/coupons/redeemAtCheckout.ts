@@ -60,7 +60,10 @@ export async function redeemAtCheckout(tx: Tx, request: CheckoutRedemption): Pro
   return { number, discount: { code, percentOff: coupon.value, duration, months } }
 }
 
-/** Releases the redemption of a checkout that was not paid. The account may then use the coupon again. */
+/**
+ * Deletes the redemption of a checkout that was not paid and lowers the coupon's counter. The account may then use the
+ * coupon again. Does nothing if the redemption was already released.
+ */
 export async function releaseRedemption(
   tx: Tx,
   { userId, code, number, now }: { userId: string; code: string; number: number; now: Date },
@@ -82,7 +85,7 @@ export async function releaseRedemption(
     .where(eq(coupons.code, code))
 }
 
-/** Returns the changes of the user row for a coupon whose purchase was paid. */
+/** Returns the changes of the user row after the user paid a checkout with this coupon code. */
 export async function describeAppliedCoupon(tx: Tx, user: UserRow, code: string, now: Date): Promise<Partial<UserRow>> {
   const coupon = await findCoupon(tx, code, { isLocal: true })
   const message = `The code ${code} lowered the price of your plan.`

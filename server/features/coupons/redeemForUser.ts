@@ -23,8 +23,9 @@ export type CouponRedemption = {
 }
 
 /**
- * Redeems a free coupon: counter, redemption and user row change in the caller's transaction. Returns the message for
- * the user. Throws the coupon failures of `checkCoupon` and `computeGrant`, before anything is written.
+ * Redeems a trial or 100 % coupon: its counter, the redemption and the user row change in the caller's transaction.
+ * Returns the message for the user. Throws the coupon failures of `checkCoupon` and `computeGrant` before anything is
+ * written.
  */
 export async function redeemForUser(
   tx: Tx,

@@ -10,7 +10,7 @@ import { couponRedemptions, coupons } from './tables.ts'
 
 type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 
-/** Finds a coupon by its normalised code. The code of local mode is hidden from requests that are not local. */
+/** Finds a coupon by its normalised code. Returns undefined for a local-mode coupon if the request is not local. */
 export async function findCoupon(
   where: Db | Tx,
   code: string,
@@ -20,7 +20,10 @@ export async function findCoupon(
   return row?.metadata.isLocalOnly && !isLocal ? undefined : row
 }
 
-/** Loads the redemptions of this account and of other accounts with the same mailbox. */
+/**
+ * Returns how often this account has redeemed this coupon code, and whether this account or another account of the same
+ * mailbox has had a trial.
+ */
 export async function loadAccountCouponHistory(
   where: Db | Tx,
   user: UserRow,
@@ -40,8 +43,8 @@ export async function loadAccountCouponHistory(
 }
 
 /**
- * Increments the counter if the limit allows it, in one conditional update. Returns false when no redemption is left,
- * or when the coupon is disabled or deleted.
+ * Increments the coupon's counter of redemptions with one conditional update. Changes nothing and returns false when
+ * the limit is reached, or when the coupon is deleted, disabled or a draft.
  */
 export async function incrementRedemptions(tx: Tx, code: string, now: Date): Promise<boolean> {
   const isBelowLimit = sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`

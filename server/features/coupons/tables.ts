@@ -4,7 +4,10 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Rules about which users may use a coupon. Without a list, all users may use it. `maxPerUser` is 1 if absent. */
+/**
+ * Rules about who may use a coupon, and for what. A missing list of domains or plans restricts nothing. A missing
+ * `maxPerUser` means once per user.
+ */
 export type CouponConstraints = {
   allowDomains?: string[]
   denyDomains?: string[]
@@ -15,7 +18,7 @@ export type CouponConstraints = {
 /** Further flags of a coupon. */
 export type CouponMetadata = {
   is30DayTrial?: boolean
-  /** True for the code of local mode. For requests that are not local, the code does not exist. */
+  /** True for a coupon of local mode. The server answers requests that are not local as if it did not exist. */
   isLocalOnly?: boolean
 }
 
@@ -24,7 +27,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: text('id').primaryKey(),
-    /** The code without outer spaces, in upper case. */
+    /** The coupon code without outer spaces, in upper case. */
     code: text('code').notNull().unique(),
     description: text('description').notNull().default(''),
     type: text('type').notNull(),
@@ -37,19 +40,19 @@ export const coupons = pgTable(
     metadata: jsonb('metadata').$type<CouponMetadata>().notNull().default({}),
     status: text('status').notNull().default('active'),
     state: text('state').notNull().default('active'),
-    /** Set only on older coupons. False means that the coupon is disabled. */
+    /** Set only on coupons that an older server version stored. False means that the coupon is disabled. */
     isActive: boolean('is_active'),
     deleted: boolean('deleted').notNull().default(false),
     deletedAt: at('deleted_at'),
-    /** Id of the batch. All coupons that were created together have the same id. */
+    /** Id of the batch: all coupons that were created by one call have the same. Null for a single coupon. */
     batch: text('batch'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Increases with each edit by an admin, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
     expiresAt: at('expires_at'),
     /**
-     * The specification has two names for the limit and two for the counter. Each is stored in one column and sent
-     * under both names.
+     * The limit of redemptions. The specification has two names for it, `maxRedemptions` and `maxUses`, and two for the
+     * counter, `timesRedeemed` and `currentRedemptions`. Each is stored in one column and sent under both names.
      */
     maxRedemptions: integer('max_redemptions'),
     timesRedeemed: integer('times_redeemed').notNull().default(0),
@@ -69,7 +72,7 @@ export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
     id: text('id').primaryKey(),
-    /** Becomes null when the account is deleted. The redemption is still counted. */
+    /** Becomes null when the account is deleted. The redemption still counts toward the limit of the coupon. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     couponCode: text('coupon_code').notNull(),
     /**

@@ -22,7 +22,7 @@ async function checkForUser(
   coupon: CouponRow | undefined,
   { user, code, now, config }: { user: UserRow | undefined; code: string; now: Date; config: Services['config'] },
 ) {
-  // The history is also loaded for an unknown code, so that the response time does not reveal which codes exist.
+  // The history is also loaded for an unknown coupon code, so that the response time does not reveal which codes exist.
   const account = user && (await loadAccountCouponHistory(db, user, code, config))
   const refusal = checkCoupon(coupon, { now, account })
   if (refusal || !coupon || !user || !isFullDiscount(coupon)) return refusal
@@ -30,7 +30,7 @@ async function checkForUser(
   return grant instanceof Failure ? grant : null
 }
 
-/** Returns whether a coupon can be used now, by the caller if signed in. Changes nothing. */
+/** Returns whether a coupon can be used now: by the caller if signed in, else by any account. Changes nothing. */
 export const validateCoupon = operation(
   contract,
   async ({ input, caller, request, config, database: { db }, clock }) => {

@@ -19,7 +19,10 @@ const typeConditions: Record<NonNullable<CouponFilters['type']>, SQL> = {
   other: sql`(${coupons.type} not in ('percentage', 'trial') and not ${isTrial})`,
 }
 
-/** Builds the conditions for the state of a coupon. Each coupon meets exactly one of the first five conditions. */
+/**
+ * Builds one SQL condition for each status of a coupon. Each coupon meets exactly one of the first five; `deleted` is
+ * independent of them.
+ */
 function statusConditions(now: Date): Record<EffectiveCouponStatus, SQL> {
   const isBegun = sql`(${isEnabled} and ${coupons.state} is distinct from 'draft')`
   const isOver = sql`(${coupons.expiresAt} is not null and ${coupons.expiresAt} <= ${now.toISOString()}::timestamptz)`
@@ -34,7 +37,7 @@ function statusConditions(now: Date): Record<EffectiveCouponStatus, SQL> {
   }
 }
 
-/** Builds the condition for the filters of the coupon list and its CSV file. */
+/** Builds the SQL condition that a coupon matches the filters of the admin list or of its CSV file. */
 export function matchesCouponFilters(
   { search, effectiveStatus, status, state, type, deleted, batch }: CouponFilters,
   now: Date,
@@ -96,7 +99,7 @@ export async function updateCouponRow(tx: Tx, id: string, change: Partial<Coupon
   return row
 }
 
-/** Returns how often the most active account has redeemed a code. */
+/** Returns the largest number of redemptions of this coupon code by one account. */
 export async function findMaxRedemptionsPerUser(tx: Tx, code: string): Promise<number> {
   const { rows } = await tx.execute<{ most: number }>(sql`
     select coalesce(max(times), 0)::int as most from (
@@ -107,12 +110,12 @@ export async function findMaxRedemptionsPerUser(tx: Tx, code: string): Promise<n
 
 const redeemerEmail = sql<string | null>`(select email from users where users.id = coupon_redemptions.user_id)`
 
-/** A redemption with the address of its account. The address is null after the account is deleted. */
+/** A redemption with the e-mail address of its account. The address is null after the account is deleted. */
 export type RedemptionRow = typeof couponRedemptions.$inferSelect & { email: string | null }
-/** `code` is undefined for the redemptions of all coupons. `cursor` is undefined for the first page. */
+/** Which redemptions are listed. Without `code`, those of all coupons; without `cursor`, the first page. */
 export type RedemptionFilters = { code?: string | undefined; cursor?: string | undefined; limit?: number }
 
-/** Lists the redemptions of a code, or of all codes, newest first. */
+/** Lists a page of the redemptions of one coupon code, or of all coupon codes, newest first. */
 export async function listRedemptions(
   where: Db,
   { code, cursor, limit = redemptionsPerPage }: RedemptionFilters,

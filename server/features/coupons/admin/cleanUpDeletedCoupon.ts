@@ -8,7 +8,8 @@ import { addMonths } from '../computeGrant.ts'
 import { couponRedemptions } from '../tables.ts'
 
 /**
- * Cleans up after a deleted coupon: revokes what the coupon granted, and removes the coupon at the payment provider.
+ * The job that removes a deleted coupon at the payment provider and revokes what the coupon granted to accounts, each
+ * only if the deletion requested it.
  */
 export const cleanUpCouponJob = 'coupons.retire'
 
@@ -34,11 +35,14 @@ async function listRedeemers(db: Db, code: string, after: string): Promise<strin
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Computes the user's plan after the last coupon is revoked. Months from other coupons stay; a trial ends. */
+/**
+ * Returns the change of the user row that revokes the coupon which the user redeemed last. Its months are subtracted,
+ * so months from other coupons stay; a trial ends now.
+ */
 function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
   const plan = computeOwnPlan(user, now)
   const isRunning = plan.status === 'active' || plan.status === 'trialing'
-  // The plan of a paying user stays. Only its price changes, and the payment provider changes it.
+  // A paying user keeps the plan. Only the price rises, because the payment provider no longer applies the discount.
   if (!isRunning || user.paymentSubscriptionId) return { appliedCoupon: null }
   const months = user.appliedCoupon?.durationInMonths ?? 1
   const { tier, expiresAt } = plan
@@ -54,7 +58,10 @@ function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
   }
 }
 
-/** Revokes what a coupon still grants to one account. Returns false when it no longer grants anything. */
+/**
+ * Revokes what a coupon grants to one account. Changes nothing and returns false when the account has another applied
+ * coupon, or when an admin has restored the coupon.
+ */
 async function revokeForUser(
   { billing, clock, database, live }: Needs,
   userId: string,
@@ -62,7 +69,7 @@ async function revokeForUser(
 ): Promise<boolean> {
   const before = await findUser(database.db, userId)
   if (before?.appliedCoupon?.code !== code) return false
-  // The coupon was restored during the cleanup, so the grants of the remaining accounts stay.
+  // If an admin restored the coupon during the cleanup, the remaining accounts keep what it granted.
   if (await couponExists(database.db, code)) return false
   // The provider is called first. If the call fails, the account still has the coupon, so that a retry revokes it.
   if (before.paymentSubscriptionId) await billing.payments?.revokeDiscount(before.paymentSubscriptionId)
@@ -94,7 +101,10 @@ async function revokeForAllUsers(
   await needs.database.tx((tx) => recordAdminAction(tx, { adminId, action: 'coupon_discounts_revoked', metadata, at }))
 }
 
-/** Withdraws a deleted coupon at the payment provider and, if requested, from the accounts that redeemed it. */
+/**
+ * Removes a deleted coupon at the payment provider and closes its open checkouts if `deactivateStripe` is set. Revokes
+ * what it granted to accounts if `revokeActiveDiscounts` is set.
+ */
 export async function cleanUpDeletedCoupon(
   cleanup: CouponCleanup,
   services: Needs,
@@ -102,7 +112,7 @@ export async function cleanUpDeletedCoupon(
 ): Promise<void> {
   const { code, deactivateStripe, revokeActiveDiscounts } = cleanup
   const { billing } = services
-  // If the coupon was restored in the meantime, nothing is changed.
+  // If an admin restored the coupon before this job ran, nothing is changed.
   if (await couponExists(services.database.db, code)) return
   if (deactivateStripe) {
     await billing.closeCheckoutsWithCoupon(code)

@@ -22,7 +22,7 @@ async function coupon(terms: Partial<InputOf<'createCoupon'>> = {}) {
   return (await couponManager.call('createCoupon', request)).coupon
 }
 
-test('the redemptions of a coupon come in pages of fifty, newest first', async () => {
+test('getCouponRedemptions returns the redemptions of a coupon in pages of fifty, newest first', async () => {
   const { id, code } = await coupon()
   // Two redemptions have the same time: one is the last of the first page, the other is the first of the second page.
   await app.database.db.execute(sql`
@@ -40,7 +40,7 @@ test('the redemptions of a coupon come in pages of fifty, newest first', async (
   await app.database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
 })
 
-test('S-34 hundreds of codes are created in one call: all different, unguessable, and either all or none are stored', async () => {
+test('S-34 one call creates hundreds of coupon codes, all different and unguessable; a prefix with a space is refused', async () => {
   const { batch, count } = await couponManager.call('createCouponBatch', {
     ...{ ...trial, prefix: ' fair-- ', count: 600, description: 'Stage fair' },
   })
@@ -139,7 +139,7 @@ test('the CSV files of coupons and redemptions contain every column of the list'
   )
 })
 
-test('the CSV file of redemptions contains the redemptions of all coupons if no code is given, newest first', async () => {
+test('if an admin names no coupon code, the CSV file contains the redemptions of all coupons, newest first', async () => {
   const codes = [(await coupon(trial)).code, (await coupon({ ...trial, trialDays: 7 })).code]
   for (const couponCode of codes) {
     app.clock.advance(1_000)
@@ -151,7 +151,7 @@ test('the CSV file of redemptions contains the redemptions of all coupons if no 
 })
 
 // [spec2 §3.23]
-test('the search matches part of a code or description, and treats wildcards literally', async () => {
+test('the search finds coupons by a part of the code or description, and SQL wildcards in it have no special meaning', async () => {
   await createCoupon(app.database, app.clock, {
     code: 'LEGACY_50%',
     type: 'amount',

@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import { normaliseCouponCode, type CouponRow } from '../checkCoupon.ts'
 import { coupons } from '../tables.ts'
 
-/** A new coupon. Other columns have their defaults. */
+/** The columns of a new coupon. Columns that are not given get their defaults. */
 export type NewCoupon = Pick<CouponRow, 'code' | 'type' | 'value'> & Partial<CouponRow>
 
-/** Creates a coupon under its normalised code. Returns false when the code is taken. */
+/** Creates a coupon under its normalised code. Creates nothing and returns false when another coupon has the code. */
 export async function createCoupon({ db }: Database, clock: Clock, coupon: NewCoupon): Promise<boolean> {
   const now = clock.now()
   const rows = await db

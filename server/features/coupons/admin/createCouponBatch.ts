@@ -7,14 +7,17 @@ import { operation } from '../../../services.ts'
 import { coupons } from '../tables.ts'
 import { parseNewCode, parseTerms } from '../couponTerms.ts'
 
-/** The letters I, L, O and U are left out, to avoid confusion with digits and accidental words. */
+/**
+ * The characters of generated coupon codes. The letters I, L, O and U are left out, because they look like digits or
+ * form words by accident.
+ */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 9 characters of a 32-letter alphabet: 45 bits, which cannot be guessed. */
+/** Length of the random part of a coupon code: 9 of 32 characters give 45 bits, so the codes cannot be guessed. */
 const suffixLength = 9
 const insertBatchSize = 500
 /**
- * Maximum number of rounds. The codes of one batch are different. If one of them already exists, which is very rare,
- * the next round creates another code.
+ * Maximum number of rounds in which the codes of a batch are inserted. If a generated code belongs to another coupon
+ * already, which is very rare, the next round generates another code instead.
  */
 const maxRounds = 5
 

@@ -13,7 +13,7 @@ const presented =
   (read: (coupon: ReturnType<typeof presentCoupon>) => string | number | boolean | null) => (row: CouponRow) =>
     read(presentCoupon(row))
 
-/** Coupons, with the filters of the coupon list. */
+/** The CSV file of coupons. The admin can filter it like the list of coupons. */
 const couponsCsv: CsvTable<Needs> = defineCsvTable({
   name: 'coupons',
   access: 'coupons',
@@ -50,7 +50,7 @@ const couponsCsv: CsvTable<Needs> = defineCsvTable({
 
 const attributionColumn = (name: string) => (row: RedemptionRow) => row.attribution[name]
 
-/** Redemptions, optionally of one code. */
+/** The CSV file of redemptions, of one coupon code or of all. */
 const redemptionsCsv: CsvTable<Needs> = defineCsvTable({
   name: 'redemptions',
   access: 'coupons',
@@ -70,5 +70,5 @@ const redemptionsCsv: CsvTable<Needs> = defineCsvTable({
   },
 })
 
-/** The CSV files of coupons and redemptions. */
+/** The CSV files that this feature offers to admins and coupon managers. */
 export const couponCsvTables: readonly CsvTable<Needs>[] = [couponsCsv, redemptionsCsv]

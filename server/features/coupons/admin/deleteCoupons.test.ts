@@ -11,7 +11,7 @@ const { server, signUp, couponManager, coupon, findCoupon, readLog, checkoutWith
   useCouponManager()
 
 // [spec2 §4.14] [spec2 §5.3] [spec2 §5.19] [spec2 §7.7]
-test('a deletion identifies its coupon by id or code, and is refused if both are missing', async () => {
+test('a coupon manager deletes a coupon by its id or code; a request without both is refused', async () => {
   const [one, two] = [await coupon(), await coupon()]
   expect(await captureFailure(couponManager().call('softDeleteCouponAdmin', {}))).toMatchObject({
     code: 'coupon/unnamed',
@@ -36,7 +36,7 @@ test('a deletion identifies its coupon by id or code, and is refused if both are
   const listed = (await couponManager().call('getCoupons', {})).coupons.map(({ id }) => id)
   expect(listed).not.toContain(one.id)
   expect((await couponManager().call('getCoupons', { deleted: 'only' })).coupons.map(({ id }) => id)).toContain(two.id)
-  // The code stays taken, because its redemptions refer to it.
+  // No new coupon can have the code of the deleted coupon, because stored redemptions refer to this code.
   expect(await captureFailure(coupon({ code: one.code }))).toMatchObject({ code: 'coupon/code-taken' })
   const { coupon: back } = await couponManager().call('restoreCoupon', { couponId: one.id })
   expect(back).toMatchObject({ deleted: false, deletedAt: null, status: 'disabled', version: 3 })
@@ -48,7 +48,7 @@ test('a deletion identifies its coupon by id or code, and is refused if both are
   ])
 })
 
-test('deleting a coupon again does not change its deletion date, and a deletion that requests no cleanup starts none', async () => {
+test('a second deletion of a coupon can request a cleanup that the first one did not request, and the deletion date stays', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()
@@ -95,7 +95,7 @@ test(
     expect(new Set(fans.map((fan) => `${fan.subscriptionTier} ${fan.trialEndDate?.toISOString()}`))).toEqual(
       new Set([`free ${now.toISOString()}`]),
     )
-    // The clock does not advance in this test, so all entries have the same time and their order is undefined.
+    // The clock does not advance in this test, so all log entries have the same time and their order is undefined.
     expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 101 }])
     await db.delete(users).where(like(users.email, '%@fans.example'))
     await db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
@@ -103,7 +103,7 @@ test(
 )
 
 // [spec2 §7.2] [spec2 §7.8]
-test('deleting a coupon does not take back what it granted unless it is also revoked', async () => {
+test('a deleted coupon takes back what it granted only if the deletion also requests the revocation', async () => {
   const { app } = server()
   const [stored, used] = [await coupon({ ...trial }), await coupon({ ...trial })]
   const [one, two] = [await signUp(), await signUp()]
@@ -119,7 +119,7 @@ test('deleting a coupon does not take back what it granted unless it is also rev
     ...{ appliedCoupon: null, usedCoupons: [used.code] },
     ...{ subscriptionTier: 'free', subscriptionExpiresAt: endedAt, trialEndDate: endedAt },
   })
-  // The redemption remains, so nobody gets a second trial.
+  // The row of the redemption stays, so the user cannot redeem a second trial.
   expect(await findCoupon(used.id)).toMatchObject({ timesRedeemed: 1 })
 })
 
@@ -141,7 +141,7 @@ test('revoking a coupon does not take back the months that another coupon grante
   })
 })
 
-test('revoking the only months of an account ends its plan and does not create a trial', async () => {
+test('when the coupon that granted an account its only months is revoked, the plan ends, and the account gets no trial date', async () => {
   const { app } = server()
   const { id, code } = await coupon({ value: 100 })
   const person = await signUp()
@@ -155,7 +155,7 @@ test('revoking the only months of an account ends its plan and does not create a
 })
 
 // [spec2 §7.3] [spec2 §7.9]
-test('an admin can request that deleting a coupon also removes it at the payment provider and closes its open checkouts', async () => {
+test('deleting a coupon removes it at the payment provider and closes its open checkouts, unless deactivateStripe is false', async () => {
   const { app, stripe } = server()
   const begin = async (couponCode: string) => {
     const person = await signUp()
@@ -197,7 +197,7 @@ test('if a coupon is restored before its cleanup has run, nothing changes at the
   expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
 })
 
-test('a coupon that is deleted again after a restoration keeps its grants, unless they are revoked again', async () => {
+test('the second deletion of a restored coupon does not revoke its grants if only the first deletion requested it', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()
@@ -211,13 +211,13 @@ test('a coupon that is deleted again after a restoration keeps its grants, unles
   expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ status: 'trialing' })
 })
 
-test('if a coupon is restored during its cleanup, no further accounts are affected', async () => {
+test('if a coupon is restored while its cleanup revokes grants, the accounts that are still to come keep their grants', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const people = [await signUp(), await signUp(), await signUp()]
   for (const person of people) await person.call('applyCouponToUser', { couponCode: code })
   await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-  // Restores the coupon at the first revocation.
+  // Restores the coupon while the cleanup revokes the grant of the first account.
   vi.spyOn(app.services.live, 'publish').mockImplementationOnce(async (tx) => {
     await tx.update(coupons).set({ deleted: false, deletedAt: null }).where(eq(coupons.id, id))
   })

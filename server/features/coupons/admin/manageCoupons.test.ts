@@ -7,7 +7,7 @@ import { trial, useCouponManager } from '../testing/useCouponManager.ts'
 const { server, signUp, couponManager, coupon, findCoupon, readLog } = useCouponManager()
 
 // [spec2 §3.5] [spec2 §3.31]
-test('after an actor redeems a code of a coupon manager, `timesRedeemed` and `currentRedemptions` are both 1', async () => {
+test('a coupon manager creates a coupon, an actor redeems it, and timesRedeemed and currentRedemptions are both 1', async () => {
   const created = await coupon({ ...trial, code: ' spring-26 ', maxUses: 5 })
   const createdAt = server().app.clock.now().toISOString()
   const terms = { type: 'percentage', value: 100, duration: 'repeating', durationInMonths: 1, trialDays: 30 }
@@ -47,7 +47,7 @@ test('after an actor redeems a code of a coupon manager, `timesRedeemed` and `cu
 })
 
 // [spec2 §3.23]
-test('an unknown coupon is not found, and a deleted coupon cannot be changed', async () => {
+test('requests for an unknown coupon get not_found, and a deleted coupon can be neither edited nor disabled', async () => {
   const deleted = await coupon()
   await couponManager().call('softDeleteCouponAdmin', { couponId: deleted.id })
   const edit = (couponId: string) => couponManager().call('updateCoupon', { couponId, version: 2, type: 'percentage' })
@@ -67,7 +67,7 @@ test('an unknown coupon is not found, and a deleted coupon cannot be changed', a
 })
 
 // [spec2 §3.22] [spec2 §3.24]
-test('a code can be created only once; a request with invalid characters or contradictory terms is refused', async () => {
+test('a coupon with an existing code, invalid characters in the code, or contradictory terms is not created', async () => {
   const { code } = await coupon()
   const refusals = await Promise.all([
     captureFailure(coupon({ code: code.toLowerCase() })),
@@ -85,7 +85,7 @@ test('a code can be created only once; a request with invalid characters or cont
 })
 
 // [spec2 §3.25] [spec2 §3.30] [spec2 §5.2] [spec2 §5.18]
-test('the duration 30d is stored as one month, domains are stored without @, and the limit appears under both field names', async () => {
+test('a coupon stores the duration 30d as one month and domains without @, and shows its limit as maxRedemptions and maxUses', async () => {
   const constraints = { allowDomains: ['@RADA.example'] }
   expect(await coupon({ value: 100, duration: '30d', maxRedemptions: 3, constraints })).toMatchObject({
     ...{ duration: 'repeating', durationInMonths: 1, maxRedemptions: 3, maxUses: 3 },
@@ -94,7 +94,7 @@ test('the duration 30d is stored as one month, domains are stored without @, and
 })
 
 // [spec2 §3.28] [spec2 §3.34] [spec2 §4.4] [spec2 §4.13]
-test('draft and disabled codes are not valid for users, also when an old row is disabled only by is_active', async () => {
+test('draft and disabled coupons are not valid for users, also when an old coupon is disabled only by the column is_active', async () => {
   const { id, code } = await coupon({ state: 'draft' })
   const isValid = async () => (await server().app.visitor().call('validateCoupon', { code })).valid
   expect(await isValid()).toBe(false)
@@ -126,7 +126,7 @@ test('draft and disabled codes are not valid for users, also when an old row is 
 })
 
 // [spec2 §3.30] [spec2 §3.33]
-test('a concurrent edit is refused, and the limit cannot be lower than the number of redemptions', async () => {
+test('an edit of an outdated version of a coupon is refused, and so is a limit below the number of redemptions', async () => {
   const created = await coupon({ type: 'percentage', value: 100, maxRedemptions: 9, constraints: { maxPerUser: 2 } })
   const other = await signUp()
   await other.call('applyCouponToUser', { couponCode: created.code })
@@ -145,7 +145,7 @@ test('a concurrent edit is refused, and the limit cannot be lower than the numbe
   })
   expect(await captureFailure(edit({ constraints: { maxPerUser: 1 } }))).toMatchObject({ code: 'coupon/limit-too-low' })
   const { coupon: changed } = await edit({ constraints: { maxPerUser: 2 }, description: 'For spring' })
-  // A limit that is not sent does not change.
+  // An edit without a limit does not change the stored limit.
   expect(changed).toMatchObject({ version: 2, description: 'For spring', maxRedemptions: 9, code: created.code })
   expect(await captureFailure(edit({}))).toMatchObject({ code: 'coupon/changed' })
   // A limit may equal the number of redemptions.
@@ -161,7 +161,7 @@ test('a concurrent edit is refused, and the limit cannot be lower than the numbe
   ])
 })
 
-test('the limit per user cannot be lower than the number of uses by the most active account', async () => {
+test('an edit is refused if it sets the limit per user below the number of redemptions of any account', async () => {
   const created = await coupon({ value: 100, constraints: { maxPerUser: 3 } })
   const [often, once] = [await signUp(), await signUp()]
   for (const person of [often, once, often]) await person.call('applyCouponToUser', { couponCode: created.code })

@@ -36,7 +36,7 @@ export const createCouponOperation = operation(createContract, async ({ input, c
   return { coupon: presentCoupon(created) }
 })
 
-/** Refuses limits below the number of redemptions. Throws `coupon/limit-too-low`. */
+/** Throws `coupon/limit-too-low` if a new limit, in total or per user, is below the number of stored redemptions. */
 async function checkLimits(tx: Tx, row: CouponRow, terms: StoredTerms): Promise<void> {
   const { maxRedemptions, constraints } = terms
   if (maxRedemptions != null && maxRedemptions < row.timesRedeemed) {
@@ -48,7 +48,7 @@ async function checkLimits(tx: Tx, row: CouponRow, terms: StoredTerms): Promise<
   if ((constraints.maxPerUser ?? 1) < most) throw fail('coupon/limit-too-low', { field: 'maxPerUser', least: most })
 }
 
-/** Returns the changed fields with old and new value for the audit log. */
+/** Returns those of the named fields that differ, each with its old and new value, for the admin log. */
 function diffCoupons(before: CouponRow, after: CouponRow, names: readonly (keyof CouponRow)[]) {
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]))
@@ -104,8 +104,8 @@ export const setCouponState = operation(stateContract, async ({ input, caller, d
 })
 
 /**
- * Restores a deleted coupon as disabled, so that an admin checks it first. Cancels its cleanup job: every grant that
- * was not revoked yet stays.
+ * Restores a deleted coupon as disabled, so that an admin checks it before users can redeem it again. Cancels its
+ * cleanup job: accounts whose grant was not revoked yet keep it.
  */
 export const restoreCoupon = operation(restoreContract, async ({ input, caller, database, clock, jobs }) => {
   const restored = await database.tx(async (tx) => {

@@ -27,7 +27,7 @@ export const softDeleteCouponAdmin = operation(contract, async ({ input, caller,
   const { revokeActiveDiscounts, deactivateStripe } = input
   await database.tx(async (tx) => {
     const row = (await lockCoupon(tx, which)) ?? raise('not_found')
-    // If id and code name different coupons, the request is ambiguous.
+    // If the id and the code in the request belong to different coupons, nothing is deleted.
     if ('id' in which && input.code && normaliseCouponCode(input.code) !== row.code) throw fail('not_found')
     const now = clock.now()
     const { id, code } = row

@@ -3,7 +3,7 @@ import type { CouponRow } from '../checkCoupon.ts'
 /** The time at which the tests of coupons run. */
 export const now = new Date('2026-11-21T09:30:00.000Z')
 
-/** Returns a stored 100 % coupon without limits, with the given changes. */
+/** Returns a row of a 100 % coupon without limits, with the given changes of its columns. */
 export const couponRow = (change: Partial<CouponRow> = {}): CouponRow => ({
   id: 'one',
   code: 'SPRING',

@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { readLogRows } from '../../../testing/readLogRows.ts'
 
 /**
- * Returns what the admin log says of a coupon code or a batch, oldest first: the action, the id of the admin, and the
- * data without code, batch and id of the coupon.
+ * Returns the entries of the admin log about a coupon code or a batch, oldest first: the action, the id of the admin,
+ * and the data without code, batch and id of the coupon.
  */
 export async function readAdminLog(database: Database, codeOrBatch: string) {
   const rows = await readLogRows(database)

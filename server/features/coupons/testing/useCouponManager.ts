@@ -7,8 +7,8 @@ import { readAdminLog } from './readAdminLog.ts'
 export const trial = { type: 'trial', state: 'active' } as const
 
 /**
- * Shares one server between the tests of a file. Each test gets a new user who may manage coupons and nothing else, so
- * that a test may advance the clock, which ends sessions.
+ * Shares one server between the tests of a file. Each test gets a newly signed-in coupon manager, because another test
+ * may have advanced the clock, which ends sessions.
  */
 export function useCouponManager() {
   const billing = useBillingServer()
