@@ -24,8 +24,8 @@ import { findSessionWithUser } from './store.ts'
  */
 export type AuthService = {
   /**
-   * Returns the user who sent a request, and extends the session. The data comes from the database. Returns null if
-   * there is no valid session.
+   * Returns the user who sent a request, as the database stores the user now, and extends the session. Returns null if
+   * the browser has no valid session.
    */
   authenticate(request: CookieRequest, reply: HeaderReply): Promise<Caller>
   /**
@@ -53,7 +53,7 @@ export type AuthService = {
   /** Returns the public URL of the site. Passkeys are valid only for this address. */
   publicUrl(): string
   impersonationSessions: ImpersonationSessions
-  /** Only the operations of this feature may use the members below. */
+  /** Only the operations of the auth feature may use this member and the members below. */
   sessions: Sessions
   hasher: PasswordHasher
   signInLimiter: SignInLimiter
@@ -71,7 +71,7 @@ type Needs = {
   impersonationChecks: ImpersonationChecks
   /** Whether an account has set up a second factor. */
   hasSecondFactor(userId: string): Promise<boolean>
-  /** The cost of a password hash. Absent: the cost for real accounts. */
+  /** The cost of a password hash, which tests lower. Absent: the cost for real accounts. */
   passwordCost?: PasswordCost | undefined
 }
 
@@ -85,8 +85,8 @@ export function createAuth(needs: Needs): AuthService {
   const sessions = createSessions({ database, clock, cookie, impersonationChecks, resolveSecondFactor })
 
   /**
-   * The sessions that `authenticate` and `peekCaller` have found, by the cookies of the request. `getSession` of the
-   * same request returns the same session and does not read it again.
+   * The sessions that `authenticate` and `peekCaller` have found, by the cookies of the request. `getSession` takes the
+   * session of the same request from here and does not read it from the database again.
    */
   const foundSessions = new WeakMap<CookieRequest['cookies'], SessionWithUser>()
 

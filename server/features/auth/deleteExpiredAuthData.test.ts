@@ -3,7 +3,7 @@ import { goodPassword, startApp } from '../../testing/startApp.ts'
 import { deleteExpiredAuthData } from './deleteExpiredAuthData.ts'
 import { sessions } from './tables.ts'
 
-test('expired sessions are deleted, active sessions are not', async () => {
+test('deleteExpiredAuthData deletes a session that has expired and keeps a session that is still valid', async () => {
   await using app = await startApp()
   const early = await app.signUp({ tier: 'free', email: 'early@example.com' })
   app.clock.advance(13 * 3_600_000)

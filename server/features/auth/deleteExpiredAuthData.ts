@@ -3,11 +3,11 @@ import { rateCounters } from '../../platform/limits/tables.ts'
 import type { Services } from '../../services.ts'
 import { linkTokens, sessions, verifications } from './tables.ts'
 
-/** Job kind as stored in the job table. */
+/** The kind of the job that calls `deleteExpiredAuthData`, as the job table stores it. */
 export const deleteExpiredAuthDataJob = 'accounts.forget'
 /** How often the job runs: every 6 hours. */
 export const deleteExpiredAuthDataIntervalMs = 6 * 3_600_000
-/** How long mailed links stay stored after they have expired. */
+/** How long mailed links stay in the database after they have expired. */
 const linkRetentionMs = 7 * 24 * 3_600_000
 
 /** Deletes expired sessions, mailed links, passkey challenges and rate-limit counters. */

@@ -19,7 +19,7 @@ export const authExporter: Exporter<Services> = {
         sessions: await db
           .select({ createdAt, updatedAt, expiresAt, ipAddress, userAgent })
           .from(sessions)
-          // Impersonation sessions are left out, because their browser and address belong to an admin.
+          // Impersonation sessions are left out, because their browser and network address belong to an admin.
           .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))
           .orderBy(asc(createdAt)),
       }

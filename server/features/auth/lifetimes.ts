@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Idle time after which a session ends (spec 1 §4). */
+/** Time in ms without a request after which a session ends (spec 1 §4). */
 export const idleTimeoutMs = 30 * minuteMs
 /** Maximum age of a session, even if the session is used all the time. */
 const maxAgeMs = 12 * hourMs
@@ -10,8 +10,8 @@ export const maxImpersonationMs = hourMs
 /** Minimum time in ms between two extensions of a session. */
 export const extendIntervalMs = minuteMs
 /**
- * How long after an authentication, by password, link or passkey, the actions that need a recent authentication are
- * allowed.
+ * How long after a password, mailed link or passkey was accepted the user may do actions that need a recent
+ * authentication.
  */
 export const recentAuthenticationMs = 10 * minuteMs
 

@@ -6,8 +6,9 @@ import { lockUser, type UserRow } from '../accounts/index.ts'
 import { sessions } from './tables.ts'
 
 /**
- * Locks and returns the caller's account until the commit. Throws `signed_out` if the session has ended since the call
- * began. Without this check, a session that ended while a password was hashed would become valid again.
+ * Locks the caller's account until the transaction ends, and returns it. Throws `signed_out` if the caller's session
+ * has ended since the request began. Without this check, a session that ended while a password was hashed would become
+ * valid again.
  */
 export async function lockCaller(tx: Tx, { userId, sessionId }: SignedIn): Promise<UserRow> {
   const user = await lockUser(tx, { id: userId })

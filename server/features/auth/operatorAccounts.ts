@@ -17,7 +17,7 @@ import { storePassword } from './passwords/storePassword.ts'
 
 type Needs = Pick<Services, 'auth' | 'clock' | 'database' | 'live'>
 
-/** The admin id in the log for actions that the operator runs on the command line. */
+/** The admin id that the admin log stores for actions of the operator on the command line. */
 const operator = 'operator'
 
 async function recordOperatorAction(
@@ -29,12 +29,12 @@ async function recordOperatorAction(
   await recordAdminAction(tx, { adminId: operator, action, metadata, at: clock.now() })
 }
 
-/** An account as the operator creates it on the command line. */
+/** An account that the operator creates or changes on the command line. */
 export type OperatorAccount = {
   email: string
   firstName: string
   lastName: string
-  /** Password of the account. Absent: the account has none until its owner uses a reset link. */
+  /** Password of the account. Absent: a new account has no password until its owner uses a reset link. */
   password?: string
   /** Whether to throw `auth/email-already-in-use` if the account exists. Otherwise the existing account is changed. */
   mustBeNew?: boolean
@@ -42,8 +42,8 @@ export type OperatorAccount = {
 }
 
 /**
- * Creates an account without a sign-up, with a verified address, or updates an existing account. Returns the id, and
- * whether the account is new. Throws `auth/email-already-in-use` for an existing account if `mustBeNew` is set.
+ * Creates an account without a sign-up, or updates an existing account. Its address counts as verified. Returns the id,
+ * and whether the account is new. Throws `auth/email-already-in-use` for an existing account if `mustBeNew` is set.
  */
 export async function upsertAccount(
   needs: Needs,
@@ -90,7 +90,7 @@ export async function promoteToAdmin(
   role: 'admin' | 'superadmin' = 'admin',
 ): Promise<UserRow> {
   const user = await requireUser(needs, email)
-  // The role of a superadmin does not change, because this may be the only superadmin.
+  // A superadmin is not made an admin, because the account may be the only superadmin.
   const to = user.role === 'superadmin' ? user.role : role
   await needs.database.tx(async (tx) => {
     await updateUser(tx, {
@@ -105,8 +105,8 @@ export async function promoteToAdmin(
 }
 
 /**
- * Confirms an account whose address belonged to another account before, so that `ADMIN_EMAILS` makes it an admin.
- * Returns the account. Throws `auth/user-not-found`.
+ * Confirms that an account whose e-mail address belonged to another account before may be an admin. From then on
+ * `ADMIN_EMAILS` gives it the admin role. Returns the account. Throws `auth/user-not-found`.
  */
 export async function confirmAdmin(needs: Needs & Pick<Services, 'config'>, email: string): Promise<UserRow> {
   const user = await requireUser(needs, email)

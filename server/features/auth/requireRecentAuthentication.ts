@@ -5,7 +5,7 @@ import { recentAuthenticationMs } from './lifetimes.ts'
 
 /**
  * Throws `auth/requires-recent-login` unless the caller authenticated in the last 10 minutes (S-22). `before` names the
- * action in the message.
+ * requested action, such as "adding a passkey"; the message of the error contains it.
  */
 export function requireRecentAuthentication({ authenticatedAt }: SignedIn, clock: Clock, before: string): void {
   const isRecent = clock.now().getTime() - authenticatedAt.getTime() <= recentAuthenticationMs

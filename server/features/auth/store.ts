@@ -4,7 +4,7 @@ import { type UserRow, users } from '../accounts/index.ts'
 import type { SessionWithUser } from './sessions/presentSession.ts'
 import { credentials, sessions } from './tables.ts'
 
-/** Selects password credentials, not other ways of signing in. */
+/** The SQL condition that a credential is a password, not another way of signing in. */
 const isPassword = and(eq(credentials.providerId, 'credential'), isNotNull(credentials.password))
 
 /** Builds the statement that finds a session with its user: one join over two unique indexes. */
@@ -15,7 +15,7 @@ const buildSessionStatement = (db: Db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare(nameStatement(db, 'session_with_user'))
-/** The statement runs for every request, so it is built once for each database. */
+/** The built statement of each database. It runs for every request, so it is built only once. */
 const sessionStatements = new WeakMap<Db, ReturnType<typeof buildSessionStatement>>()
 
 /** Returns the session of a token with its user. */
@@ -27,8 +27,8 @@ export async function findSessionWithUser(db: Db, token: string): Promise<Sessio
 }
 
 /**
- * Returns the account of an address and its password hash; undefined if there is no account. Always runs exactly one
- * query.
+ * Returns the account with this e-mail address and its password hash; undefined if no account has the address. Runs one
+ * query in both cases, so that the duration does not reveal whether the account exists.
  */
 export async function findUserWithPassword(
   db: Db,
@@ -55,14 +55,14 @@ export async function findPasswordHash(db: Db | Tx, userId: string): Promise<str
 export const hasPasswordSql = ({ userId }: { userId: SQL }): SQL<boolean> =>
   sql`exists (select 1 from ${credentials} where ${and(eq(credentials.userId, userId), isPassword)})`
 
-/** Records that the second factor was set up in this session, so that it need not be entered again. */
+/** Records that this session has passed the second factor, because the user set the factor up in this session. */
 export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
 
 /**
- * Whether the second factor was entered in a session. If a new session replaces this session, the new session gets the
- * same value.
+ * Returns whether the second factor was passed in a session. The caller passes the result on to a new session that
+ * replaces this session.
  */
 export async function hasPassedSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
   const [row] = await tx.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, sessionId))

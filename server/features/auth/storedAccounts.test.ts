@@ -8,10 +8,10 @@ import { credentials, sessions } from './tables.ts'
 const userId = '0b6f7b0e-3a54-4d0e-9f0b-6c1f5a1d2e3f'
 const email = 'ada@example.com'
 const password = 'Open-the-curtain-7'
-/** Argon2id with 19 MiB, two passes and one lane, of the password above. */
+/** The argon2id hash of the password above, with 19 MiB of memory, two passes and one lane. */
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$efkQEg9SMBEMphkwGRa5Ow$fk7buUyV6rLUZckUg4asdxvlyIPeL9bx4+IA2EkvjNM'
 
-/** Inserts rows as the library better-auth 1.7.7 wrote them, which earlier versions of the server used. */
+/** Inserts an account as earlier versions of the server stored it with the library better-auth 1.7.7. */
 async function insertStoredAccount(app: Awaited<ReturnType<typeof startApp>>) {
   const now = app.clock.now()
   const times = { createdAt: now, updatedAt: now }
@@ -31,7 +31,7 @@ async function insertStoredAccount(app: Awaited<ReturnType<typeof startApp>>) {
   })
 }
 
-test('an account, session and password stored by better-auth continue to work', async () => {
+test('a user whose account, session and password were stored by better-auth stays signed in and can sign in again', async () => {
   await using app = await startApp()
   await insertStoredAccount(app)
   const cookie = createSessionCookie(app.services.config)

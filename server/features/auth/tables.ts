@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Browser sessions, including impersonation sessions and the waiting sessions of admins. */
+/** Browser sessions, including impersonation sessions and the sessions of admins that wait during an impersonation. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -23,15 +23,15 @@ export const sessions = pgTable(
     /** Id of the admin in an impersonation session, which can only read; null in all other sessions. */
     impersonatedBy: text('impersonated_by'),
     /**
-     * When the user passed the second factor in this session. An account with a second factor has no admin rights
-     * before that.
+     * When the user passed the second factor in this session. Until then, a staff account with a second factor has no
+     * admin rights in the session.
      */
     secondFactorAt: at('second_factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Ways of signing in. The kind `credential` is a password, stored as an argon2id hash. */
+/** Ways of signing in to an account. A row with the provider `credential` is a password, stored as an argon2id hash. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -54,7 +54,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_user').on(table.userId)],
 )
 
-/** Passkey challenges that were not answered yet. */
+/** Challenges that the server sent for passkeys and that no browser has answered yet. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -94,13 +94,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Id of the passkey in Base64url. The device chose it and sends it at sign-in. */
+    /** Credential id of the passkey in base64url. The device chose this id and sends it at sign-in. */
     credentialId: text('credential_id').notNull().unique(),
     /** The public key as a COSE key in base64url. */
     publicKey: text('public_key').notNull(),
     /**
-     * The device's signature counter at the last use. If a device counts and its counter does not increase, the passkey
-     * may have been copied.
+     * The device's signature counter at the last use; 0 for a device that does not count. A sign-in whose counter is
+     * not larger may come from a copied passkey.
      */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     isBackedUp: boolean('is_backed_up').notNull().default(false),

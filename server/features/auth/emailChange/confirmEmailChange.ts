@@ -8,7 +8,8 @@ import { consumeLinkWithDetails, isReservedForUndo, issueLink, revokeLinks } fro
 const uniqueViolation = '23505'
 
 /**
- * Makes the new address the address of the account, after its owner opened the mailed link. Informs the old address.
+ * Gives an account its new e-mail address, after the owner of this address opened the mailed link. Mails a notice with
+ * an undo link to the old address.
  */
 export const confirmEmailChange = operation(contract, async ({ input, config, database, mailer, clock, live }) => {
   async function change(tx: Tx) {
@@ -20,7 +21,7 @@ export const confirmEmailChange = operation(contract, async ({ input, config, da
     const needsAdminConfirmation = await isReleasedAddress(tx, email, config)
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation }
     await updateUser(tx, { userId, change: facts, now, live })
-    // Links mailed to the old address stop working, except those that undo an address change.
+    // All earlier links of the account become invalid, except those that undo an address change.
     await revokeLinks(tx, userId, clock)
     const undo = await issueLink(tx, { purpose: 'undo-email', userId, email: user.email }, clock)
     await mailer.queue(tx, { userId, to: user.email, template: 'email-changed', facts: { token: undo } })

@@ -6,21 +6,21 @@ const names = { firstName: 'Ada', lastName: 'Ray' }
 const mistyped = 'ada@exmaple.org'
 const correct = 'ada@example.org'
 
-/** Signs up with a mistyped address and a coupon code. */
+/** Signs up with a mistyped e-mail address and a coupon code. */
 async function signUpMistyped(app: TestApp) {
   const client = app.visitor()
   await client.call('signUp', { email: mistyped, password: goodPassword, couponCode: 'BREAKALEG', ...names })
   return client
 }
 
-test('a mistyped address is corrected before verification; the link goes to the new address, and the coupon code is applied', async () => {
+test('a new user corrects a mistyped e-mail address; the link goes to the right address, and its use redeems the coupon', async () => {
   await using app = await startApp()
   const client = await signUpMistyped(app)
   const oldToken = await newestLinkToken(app, mistyped)
   const user = await client.call('correctSignUpEmail', { newEmail: ' Ada@Example.org ' })
   expect(user).toMatchObject({ email: correct, emailVerified: false })
   const token = await newestLinkToken(app, correct)
-  // The owner of the mistyped address cannot verify this account any more.
+  // The link that was mailed to the mistyped address does not verify this account any more.
   const stranger = app.visitor()
   expect(await failureOf(stranger.call('verifyEmail', { token: oldToken }))).toMatchObject({
     code: 'auth/invalid-action-code',
@@ -42,7 +42,7 @@ test('a verified address cannot be corrected', async () => {
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
 })
 
-test('an address of another account, the unchanged address and an invalid address are refused, and the account does not change', async () => {
+test('correctSignUpEmail refuses an address of another account, the unchanged address and an invalid address', async () => {
   await using app = await startApp()
   const other = await app.signUp()
   const client = await signUpMistyped(app)
@@ -69,13 +69,13 @@ test('S-14 the server tells a client at most five times an hour that an address 
   expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
 })
 
-test('an address receives at most three links an hour, also from several accounts', async () => {
+test('an e-mail address receives at most three verification links an hour, also if different accounts name it', async () => {
   await using app = await startApp()
   for (let account = 0; account < 4; account += 1) {
     const client = app.visitor()
     await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
     const answer = client.call('correctSignUpEmail', { newEmail: correct })
-    // The address is free again when its account is given another address.
+    // Gives this account another address, so that the next account can name the same address.
     if (account < 3) {
       await answer
       await client.call('correctSignUpEmail', { newEmail: `other${account}@example.org` })

@@ -11,9 +11,9 @@ import { takenAnswers } from '../signIn/signUp.ts'
 const uniqueViolation = '23505'
 
 /**
- * Replaces a mistyped address before it is verified, and mails the verification link to the new one. The password,
- * session, pending coupon code and plan of the account stay. Responses that an address is taken count towards the same
- * limit as such responses at sign-up.
+ * Replaces a mistyped e-mail address before it is verified, and mails a verification link to the new address. The
+ * password, session, stored coupon and chosen plan of the account stay. Errors that the address belongs to another
+ * account count towards the same limit as these errors at sign-up.
  */
 export const correctSignUpEmail = operation(
   contract,
@@ -42,7 +42,7 @@ export const correctSignUpEmail = operation(
         await auth.linkEmails.queueLink(tx, 'verify', { id: userId, email, emailVerified: false })
       })
       .catch((error: unknown) => {
-        // Another account got this address after the check.
+        // Another account got this address after `isEmailTaken` had returned false.
         if (findSqlState(error) === uniqueViolation) return refuseTaken()
         throw error
       })

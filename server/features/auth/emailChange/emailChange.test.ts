@@ -54,7 +54,7 @@ test('S-22 changing the address requires a recent authentication; entering the p
   expect(await emailsTo(app, newEmail)).toHaveLength(1)
 })
 
-test('S-14 the response is the same when the new address is taken, and no e-mail is sent to that address', async () => {
+test('S-14 if the new address belongs to another account, the response is the same, but that address gets no e-mail', async () => {
   await using app = await startApp()
   const [person, other] = [await app.signUp(), await app.signUp()]
   const free = await (await person.post('requestEmailChange', { newEmail })).text()
@@ -68,7 +68,7 @@ test('S-14 the response is the same when the new address is taken, and no e-mail
 })
 
 test(
-  'S-20 the old address receives at most three warnings an hour; a fourth request fails and sends nothing',
+  'S-20 the old address receives at most three warnings an hour; a fourth address change is refused and sends no e-mail',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -81,7 +81,7 @@ test(
       (await emailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
     expect(await warned()).toHaveLength(3)
     expect(await emailsTo(app, newEmail)).toEqual([])
-    // The third request, which was allowed, has sent its confirmation link.
+    // The third request, which was allowed, has mailed its confirmation link.
     expect(await emailsTo(app, 'third@example.org')).toHaveLength(1)
     app.clock.advance(60 * minuteMs)
     await person.call('signIn', { email: person.email, password: goodPassword })
@@ -123,7 +123,7 @@ test('S-18 the link to a new address works once, for 24 hours, only for the late
   expect(await failureOf(app.visitor().call('confirmEmailChange', { token: late }))).toMatchObject(badCode)
 })
 
-test('an address that another account took in the meantime cannot be confirmed', async () => {
+test('if another account gets the new address before the change is confirmed, the confirmation link is invalid', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await person.call('requestEmailChange', { newEmail })
@@ -134,7 +134,7 @@ test('an address that another account took in the meantime cannot be confirmed',
 })
 
 test(
-  'the owner of the old address recovers the account, and every credential of the attacker stops working',
+  'by the undo link, the owner of the old address recovers the account, and all credentials of the attacker become invalid',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -176,7 +176,7 @@ test(
   },
 )
 
-test('the undo link mailed after an address change also deletes a passkey that was added between the request and the change', async () => {
+test('the undo link of a completed address change also deletes a passkey added between the request and its confirmation', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const device = createFakeAuthenticator(app.url)
@@ -195,7 +195,7 @@ test('the undo link mailed after an address change also deletes a passkey that w
   expect(await failureOf(signIn)).toMatchObject({ code: 'passkey/unknown' })
 })
 
-test('a reset link requested while the address changes is not sent to the old address', async () => {
+test('if the address changes while a password reset is requested for the old address, the old address gets no reset link', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await person.call('requestEmailChange', { newEmail })
@@ -215,7 +215,7 @@ test('a reset link requested while the address changes is not sent to the old ad
 })
 
 test(
-  'an old address is reserved for seven days, but the account itself may use it again immediately',
+  'after an address change, no other account can get the old address for seven days, but the account itself can at once',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -236,7 +236,7 @@ test(
   },
 )
 
-test('S-20 one new address receives at most three e-mails an hour', { tags: ['long'] }, async () => {
+test('S-20 five accounts send the same new address at most three e-mails an hour', { tags: ['long'] }, async () => {
   await using app = await startApp()
   for (let time = 0; time < 5; time++) await (await app.signUp()).call('requestEmailChange', { newEmail })
   expect(await emailsTo(app, newEmail)).toHaveLength(3)

@@ -9,14 +9,14 @@ import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
 import { withMinimumDuration } from '../withMinimumDuration.ts'
 
 /**
- * S-20: maximum number of warnings per hour to the account's current address. A request that would send a further
- * warning fails.
+ * S-20: maximum number of warnings per hour to the account's current e-mail address. A fourth request for an address
+ * change within the hour is refused.
  */
 const warningLimit = { max: 3, windowS: 3600 }
 
 /**
- * Mails a confirmation link to the new address and a warning to the current one. Response, duration and warning are the
- * same if the new address belongs to another account (S-14); only the link is not sent.
+ * Mails a confirmation link to the new e-mail address and a warning to the current address. If the new address belongs
+ * to another account, no link is mailed, but response, duration and warning are the same (S-14).
  */
 export const requestEmailChange = operation(
   contract,
@@ -33,7 +33,7 @@ export const requestEmailChange = operation(
       if (waitS > 0) request.log.warn('too many e-mails to one address: link for an address change not sent')
       await database.tx(async (tx) => {
         const { email } = await lockCaller(tx, caller)
-        // Only the latest request can be confirmed, so earlier links are revoked.
+        // Only the latest address change can be confirmed, so the confirmation links of earlier requests are revoked.
         await revokeLinksFor(tx, 'change-email', userId, clock)
         const undo = await issueLink(tx, { purpose: 'undo-email', userId, email }, clock)
         await mailer.queue(tx, { userId, to: email, template: 'email-change-asked', facts: { token: undo } })

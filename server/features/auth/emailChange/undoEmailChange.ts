@@ -30,15 +30,16 @@ export const undoEmailChange = operation(contract, async ({ input, auth, config,
     const user = await lockUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
     const now = clock.now()
-    // The user may undo with a later link, but an attacker may have added passkeys since the first link was mailed. All
-    // of these passkeys are deleted.
+    // Several undo links may have been mailed to this address. Whichever the user opens, all passkeys are deleted that
+    // an attacker may have added since the first of them was mailed.
     const first = await findFirstUndoLinkDate(tx, { userId, email, now })
     await auth.sessions.endAll(tx, userId)
     await revokeLinks(tx, userId, clock)
     await revokeLinksFor(tx, 'undo-email', userId, clock)
     await deleteCredentials(tx, userId, first && first < issuedAt ? first : issuedAt)
     await recordReleasedAddress(tx, { email: user.email, now }, config)
-    // The address was reserved for this account, so an admin right by `ADMIN_EMAILS` needs no new confirmation.
+    // No other account could get the address in the meantime, so if `ADMIN_EMAILS` names it, the operator need not
+    // confirm this account again.
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation: false }
     await updateUser(tx, { userId, change: facts, now, live })
     await auth.linkEmails.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })

@@ -8,35 +8,37 @@ import { issueLink } from './linkTokens.ts'
 type Needs = { database: Database; clock: Clock; limits: Limits; mailer: Mailer }
 type Recipient = Pick<UserRow, 'id' | 'email' | 'emailVerified'>
 
-/** E-mails with links per hour to one address, for each kind of client (see `getKey`). */
+/** Maximum number of e-mails with links per hour to one e-mail address, for each kind of client (see `getKey`). */
 const perAddress = { max: 3, windowS: 3600 }
-/** E-mails with links per day from the whole server. Real sign-ups stay below this. */
+/** Maximum number of e-mails with links per day from the whole installation. Real sign-ups stay below this number. */
 const perDay = { max: 10_000, windowS: 86_400 }
 
 const templates = { verify: 'verify-email', 'sign-in': 'sign-in-link', reset: 'reset-password' } as const
 type EmailPurpose = keyof typeof templates
 
-/** Sends e-mails with links, and limits how many one address receives. */
+/** Sends e-mails with links, and limits how many of them one e-mail address receives. */
 export type LinkEmails = {
   /**
-   * Counts an e-mail to this account. Returns how many seconds to wait before it may be sent; 0 if it may be sent now.
+   * Counts an e-mail to this account, but does not send it. Returns 0 if the caller may send it now, else the seconds
+   * to wait.
    */
   countEmail(recipient: Recipient): Promise<number>
   /** Returns how many seconds to wait before an e-mail may be sent to this account; 0 if an e-mail may be sent now. */
   getRetryAfter(recipient: Recipient): Promise<number>
   queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
   /**
-   * Counts the e-mail and stores it in the outbox. Returns 0, or the seconds to wait if too many e-mails were sent. A
-   * client that signed in to a verified account before has a separate count.
+   * Counts an e-mail with a link and stores it in the outbox. Stores nothing and returns the seconds to wait if too
+   * many e-mails were sent to the address; else returns 0. A client that signed in to the account before (`isKnown`)
+   * has a separate count if the address is verified.
    */
   sendLink(purpose: EmailPurpose, recipient: Recipient, client?: { isKnown: boolean }): Promise<number>
 }
 
 /** Creates the sender of e-mails with links. */
 export function createLinkEmails({ database, clock, limits, mailer }: Needs): LinkEmails {
-  // A stranger and the owner have separate counts, so that a stranger's requests cannot use up the e-mails of the
-  // owner. Before the address is verified, a client that signed in may be a stranger too, so all requests share one
-  // count.
+  // Requests of clients that signed in before and of all other clients are counted separately, so that a stranger's
+  // requests cannot use up the e-mails of the owner. Before the address is verified, a client that signed in may be a
+  // stranger too, so all requests share one count.
   const getKey = ({ email, emailVerified }: Recipient, isKnown = false) =>
     `letters:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
 
@@ -65,7 +67,7 @@ export function createLinkEmails({ database, clock, limits, mailer }: Needs): Li
       const waitS = await count(recipient, isKnown)
       if (waitS > 0) return waitS
       await database.tx(async (tx) => {
-        // The address may have changed since it was read. The old address must not receive a link.
+        // The account's address may have changed since the caller read it. The old address must not receive a link.
         const user = await lockUser(tx, { id: recipient.id })
         if (user?.email === recipient.email) await queueLink(tx, purpose, recipient)
       })

@@ -8,7 +8,7 @@ const newPassword = 'Another-curtain-8'
 const minuteMs = 60_000
 const badCode = { code: 'auth/invalid-action-code', http: 400 }
 
-test('S-18 when a reset link is used fifty times in parallel, it works once', async () => {
+test('S-18 when a reset link is used fifty times in parallel, one request sets a password and 49 fail', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   await app.visitor().call('sendPasswordResetEmail', { email })
@@ -94,7 +94,7 @@ test('S-19 mailed links contain the public address of the site, whatever Host he
   }
 })
 
-test('S-20 a hundred requests for a link send at most three e-mails to one address', { tags: ['long'] }, async () => {
+test('S-20 a hundred requests for links send at most three e-mails to one address', { tags: ['long'] }, async () => {
   await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
   const { email } = await app.signUp()
   const before = (await app.mailbox()).length
@@ -108,7 +108,7 @@ test('S-20 a hundred requests for a link send at most three e-mails to one addre
 })
 
 test(
-  'S-20 a stranger who requests many reset links cannot prevent the owner from getting one',
+  'S-20 after a stranger requested many reset links for an account, the browser that the owner uses still gets one',
   { tags: ['long'] },
   async () => {
     await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
@@ -117,7 +117,7 @@ test(
     await from('198.51.100.9').call('signIn', { email, password: goodPassword })
     for (let time = 0; time < 5; time++) await from(`203.0.113.${time}`).call('sendPasswordResetEmail', { email })
     const before = (await app.mailbox()).length
-    // The browser that the owner uses gets another e-mail; any other browser gets the same answer as the stranger.
+    // The browser that the owner uses gets another e-mail. Any other browser gets the same response as the stranger.
     await from('198.51.100.9').call('sendPasswordResetEmail', { email })
     expect((await app.mailbox()).length - before).toBe(1)
     await from('192.0.2.1').call('sendPasswordResetEmail', { email })
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('S-20 an unverified address receives at most three e-mails an hour, however they are requested', async () => {
+test('S-20 an unverified address receives at most three e-mails an hour, whichever operations request them', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   const { email } = actor
@@ -139,7 +139,7 @@ test('S-20 an unverified address receives at most three e-mails an hour, however
 })
 
 test(
-  'S-20 a client that signed in to an unverified account cannot make the server send more e-mails to its address',
+  'S-20 a client with the right password of an unverified account cannot make its address receive more than three e-mails',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -153,12 +153,12 @@ test(
   },
 )
 
-test('a user who requests the verification link again is told when the next link can be requested, and gets it after that time', async () => {
+test('sendVerificationEmail returns how long to wait until the next e-mail, and sends it after that time', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
   app.clock.advance(20 * minuteMs)
-  // Three e-mails an hour are allowed, and the sign-up sent the first one.
+  // Three e-mails an hour are allowed, and the sign-up sent the first one, so this is the third.
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 40 * 60 })
   const refused = await failureOf(actor.call('sendVerificationEmail', {}))
   expect(refused).toMatchObject({ message: 'Too many requests. Please try again in 40 minutes.' })
@@ -168,7 +168,7 @@ test('a user who requests the verification link again is told when the next link
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
 })
 
-test('a verification e-mail must pass two limits: the requests of the user and the e-mails to the address', async () => {
+test('sendVerificationEmail returns the longer wait of two limits: the user’s requests and the e-mails to the address', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   const send = () => actor.call('sendVerificationEmail', {})
@@ -176,16 +176,16 @@ test('a verification e-mail must pass two limits: the requests of the user and t
   await send()
   expect(await send()).toEqual({ success: true, retryAfterS: 40 * 60 })
   app.clock.advance(20 * minuteMs)
-  // Without a request, the session would expire.
+  // Extends the session, which would expire after 30 minutes without a request.
   await actor.call('getUserData', {})
   app.clock.advance(20 * minuteMs)
-  // The limit of e-mails has begun a new hour, but for the limit of requests this is the third request of its hour.
+  // A new hour has begun for the e-mails to the address, but this is the user's third request in the hour of requests.
   expect(await send()).toEqual({ success: true, retryAfterS: 20 * 60 })
   app.clock.advance(20 * minuteMs)
   expect(await send()).toEqual({ success: true, retryAfterS: 0 })
 })
 
-test('a refused request for an e-mail says when the next request will pass all limits', async () => {
+test('if sendVerificationEmail is refused, its error contains the time until a request will pass both limits', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   for (let time = 0; time < 2; time += 1) await app.visitor().call('sendPasswordResetEmail', { email: actor.email })

@@ -6,10 +6,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { linkLifetimeMs } from '../lifetimes.ts'
 import { linkTokens } from '../tables.ts'
 
-/** What a mailed link does. The values are stored. */
+/** What a mailed link does. The database stores these values. */
 export type LinkPurpose = 'verify' | 'sign-in' | 'reset' | 'change-email' | 'undo-email'
 
-/** Computes the hash of a token. The database stores only this hash, so a stolen database contains no usable link. */
+/** Computes the hash of a link token. The database stores only hashes, so a stolen database contains no valid link. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Stores a new link and returns its token. */
@@ -35,8 +35,8 @@ const isUnused = ({ token, purpose }: Link, now: Date) =>
   )
 
 /**
- * Returns whether a link is valid now. `consumeLink` checks the link again, because another request may use it in the
- * meantime.
+ * Returns whether a link is valid now. The caller must still call `consumeLink`, which checks the link again, because
+ * another request may have used it in the meantime.
  */
 export async function isLinkUsable(db: Db, link: Link, clock: Clock): Promise<boolean> {
   const [row] = await db.select({ hash: linkTokens.hash }).from(linkTokens).where(isUnused(link, clock.now()))
@@ -45,14 +45,14 @@ export async function isLinkUsable(db: Db, link: Link, clock: Clock): Promise<bo
 
 type LinkDetails = { userId: string; email: string | null; issuedAt: Date }
 
-/** Marks a link as used and returns the id of its account. Throws `auth/invalid-action-code`. */
+/** Marks a link as used and returns the id of its account. Throws `auth/invalid-action-code` for an invalid link. */
 export async function consumeLink(tx: Tx, link: Link, clock: Clock): Promise<string> {
   return (await consumeLinkWithDetails(tx, link, clock)).userId
 }
 
 /**
- * Like `consumeLink`, but also returns the details of the link. It uses one conditional update: of several calls at the
- * same time, only one succeeds.
+ * Like `consumeLink`, but also returns the e-mail address that the link stores and the time of its creation. It uses
+ * one conditional update, so only one of several simultaneous calls succeeds.
  */
 export async function consumeLinkWithDetails(tx: Tx, link: Link, clock: Clock): Promise<LinkDetails> {
   const now = clock.now()
@@ -74,14 +74,14 @@ async function revokeMatching(tx: Tx, userId: string, clock: Clock, condition: S
 }
 
 /**
- * Revokes the unused links of an account: after a password reset, no older link may give access to the account. The
- * links that undo an address change stay valid: an attacker must not be able to revoke them.
+ * Revokes the unused links of an account. For example, after a password reset no older link may give access to the
+ * account. The links that undo an address change stay valid, because an attacker must not be able to revoke them.
  */
 export async function revokeLinks(tx: Tx, userId: string, clock: Clock): Promise<void> {
   await revokeMatching(tx, userId, clock, ne(linkTokens.purpose, 'undo-email'))
 }
 
-/** Revokes the unused links of one purpose. */
+/** Revokes the unused links of an account that have this purpose. */
 export async function revokeLinksFor(tx: Tx, purpose: LinkPurpose, userId: string, clock: Clock): Promise<void> {
   await revokeMatching(tx, userId, clock, eq(linkTokens.purpose, purpose))
 }
@@ -96,7 +96,7 @@ const isValidUndoLink = (email: string, now: Date) =>
     gt(linkTokens.expiresAt, now),
   )
 
-/** Returns when the oldest valid undo link for this address was issued; null if there is none. */
+/** Returns when the oldest valid undo link of the account for this address was issued; null if there is none. */
 export async function findFirstUndoLinkDate(tx: Tx, { userId, email, now }: UndoQuery): Promise<Date | null> {
   const [row] = await tx
     .select({ expiresAt: min(linkTokens.expiresAt) })
@@ -106,8 +106,8 @@ export async function findFirstUndoLinkDate(tx: Tx, { userId, email, now }: Undo
 }
 
 /**
- * Whether an account other than `userId` had this address and may still take it back. With `userId` null, any account
- * counts.
+ * Returns whether an account other than `userId` had this address before and can still get it back with an undo link.
+ * With `userId` null, considers all accounts.
  */
 export async function isReservedForUndo(
   db: Db | Tx,

@@ -85,7 +85,10 @@ export const beginPasskey = operation(beginContract, async ({ caller, auth, data
   return { options: await createRegistrationOptions({ userId, email, challenge, existing }) }
 })
 
-/** Stores a new passkey and informs the owner by e-mail. Throws `passkey/not-made` and `passkey/too-many`. */
+/**
+ * Stores a new passkey and informs the owner by e-mail. Throws `passkey/not-made` for an invalid answer of the device,
+ * and `passkey/too-many`.
+ */
 export const addPasskey = operation(
   addContract,
   async ({ input, caller, auth, config, database, mailer, clock, live, request }) => {
@@ -104,7 +107,7 @@ export const addPasskey = operation(
     const now = clock.now()
     const name = cleanName(input.name) || defaultName
     return database.tx(async (tx) => {
-      // Locks the account, so that two parallel calls cannot exceed the maximum.
+      // Locks the account, so that two parallel calls cannot exceed the maximum number of passkeys.
       const user = await lockCaller(tx, caller)
       if ((await countPasskeys(tx, userId)) >= maxPasskeys) throw fail('passkey/too-many')
       const row = await insertPasskey(tx, { ...registration, id: randomUUID(), userId, name, createdAt: now })
@@ -117,7 +120,7 @@ export const addPasskey = operation(
   },
 )
 
-/** Renames a passkey of the caller. Throws `not_found`. */
+/** Renames a passkey of the caller. Throws `not_found` if the caller has no such passkey. */
 export const renamePasskey = operation(renameContract, async ({ input, caller, config, database, clock, live }) => {
   const { passkeyId } = input
   const name = cleanName(input.name) || defaultName
@@ -129,7 +132,7 @@ export const renamePasskey = operation(renameContract, async ({ input, caller, c
   })
 })
 
-/** Deletes a passkey of the caller. Throws `not_found`. */
+/** Deletes a passkey of the caller. Throws `not_found` if the caller has no such passkey. */
 export const removePasskey = operation(removeContract, async ({ input, caller, config, database, clock, live }) => {
   requireSecondFactor(caller)
   requireRecentAuthentication(caller, clock, 'removing a passkey')

@@ -6,12 +6,12 @@ import { verifications } from '../tables.ts'
 
 type Needs = { database: Database; clock: Clock }
 
-/** An `add` challenge belongs to an account; a `sign-in` challenge belongs to none. */
+/** An `add` challenge belongs to the account that adds a passkey; a `sign-in` challenge belongs to no account. */
 export type ChallengePurpose = { kind: 'add'; userId: string } | { kind: 'sign-in' }
 
 /** How long a challenge is valid. */
 const challengeLifetimeMs = 5 * 60_000
-/** Stored as owner of a `sign-in` challenge. */
+/** The database stores this value as the account of a `sign-in` challenge. */
 const noOwner = ''
 
 const formatIdentifier = (kind: ChallengePurpose['kind'], challenge: string) => `passkey:${kind}:${challenge}`
@@ -36,8 +36,8 @@ export async function createChallenge(
 }
 
 /**
- * Returns whether this challenge was issued for this purpose, is unused and has not expired. Deletes a challenge for
- * which it returns true. If several calls run at the same time, only one call returns true (S-18).
+ * Returns whether this challenge was issued for this purpose, is unused and has not expired. Deletes the challenge
+ * before it returns true, so that only one of several simultaneous calls returns true (S-18).
  */
 export async function consumeChallenge(
   purpose: ChallengePurpose,

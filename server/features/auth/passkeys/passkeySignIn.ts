@@ -53,13 +53,13 @@ export const signInWithPasskey = operation(contract, async ({ input, request, au
     await recordUse(tx)
     const now = clock.now()
     await updateUser(tx, { userId: row.userId, change: { lastSignInAt: now }, now, live })
-    // A passkey is two factors: the device, and the PIN or biometric check before it signs.
+    // A passkey proves two factors: the device, and the PIN or biometric check before the device signs.
     return { userId: row.userId, withSecondFactor: true }
   }
   return auth.openSession(request, prove)
 })
 
-/** Accepts a passkey as the second factor of the caller's session. */
+/** Verifies a passkey of the caller and records that the caller's session has passed the second factor. */
 export const passSecondFactorWithPasskey = operation(
   secondContract,
   async ({ input, caller, request, auth, database, clock }) => {
@@ -70,8 +70,8 @@ export const passSecondFactorWithPasskey = operation(
 )
 
 /**
- * Confirms the caller's identity with one of the caller's passkeys. A passkey of another account throws
- * `passkey/unknown`.
+ * Verifies one of the caller's passkeys, which counts as a recent authentication. Throws `passkey/unknown` for a
+ * passkey of another account.
  */
 export const reauthenticateWithPasskey = operation(
   proveContract,

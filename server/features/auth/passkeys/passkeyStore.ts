@@ -18,19 +18,19 @@ export async function countPasskeys(db: Db | Tx, userId: string): Promise<number
   return row?.count ?? 0
 }
 
-/** Returns the passkey of a credential id, for any account; undefined if it is unknown. */
+/** Finds a passkey by its credential id, in all accounts. Returns undefined if no passkey has this id. */
 export async function findPasskeyByCredential(db: Db | Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row
 }
 
-/** Stores a passkey. Returns undefined if this credential is stored already, for any account. */
+/** Stores a passkey. Stores nothing and returns undefined if any account already has this credential id. */
 export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | undefined> {
   const [inserted] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning()
   return inserted
 }
 
-/** Renames a passkey of this account; undefined if the account has no such passkey. */
+/** Renames a passkey of this account and returns it; undefined if the account has no such passkey. */
 export async function updatePasskeyName(
   tx: Tx,
   userId: string,
@@ -48,8 +48,8 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 }
 
 /**
- * Stores the use of a passkey with its new counter. Returns false if another use has changed the stored counter since
- * `row` was read: one of the two uses may come from a copied passkey.
+ * Stores the time of a use of a passkey and the new value of its signature counter. Returns false if another use has
+ * changed the stored counter since `row` was read, because one of the two uses may come from a copied passkey.
  */
 export async function recordPasskeyUse(
   tx: Tx,

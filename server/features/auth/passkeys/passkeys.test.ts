@@ -66,10 +66,10 @@ test('S-09 a passkey of a suspended account opens no session, and works again af
   expect((await signIn()).user.uid).toBe(userId)
 })
 
-test('S-18 a signed challenge works once, within five minutes, and only for its purpose', async () => {
+test('S-18 a signed sign-in challenge is accepted once and within five minutes, and a challenge for a new passkey is not', async () => {
   await using app = await startApp()
   const person = await app.signUp()
-  // This passkey does not count its uses, so only the challenge shows that an answer is used a second time.
+  // This passkey does not count its uses, so only by the challenge can the server see that an answer is sent again.
   const { device } = await addKey(app, person, createFakeAuthenticator(app.url, { counts: false }))
   const ask = async () => (await app.visitor().call('beginPasskeySignIn', {})).options
   const use = (credential: ReturnType<typeof device.show>) => app.visitor().call('signInWithPasskey', { credential })
@@ -87,7 +87,7 @@ test('S-18 a signed challenge works once, within five minutes, and only for its 
   expect(await failureOf(use(device.show({ challenge: 'never-given' })))).toMatchObject(unknown)
 })
 
-test('a passkey is refused for another origin, without user verification, and from a copied device', async () => {
+test('a passkey sign-in is refused if it was signed for another origin, without user verification, or by a copied device', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const { device } = await addKey(app, person)
@@ -101,7 +101,7 @@ test('a passkey is refused for another origin, without user verification, and fr
   expect(await failureOf(use(device.show(await ask())))).toMatchObject(unknown)
 })
 
-test('a passkey cannot belong to two accounts', async () => {
+test('a user cannot add a passkey that another account already has', async () => {
   await using app = await startApp()
   const [ada, bob] = [await app.signUp(), await app.signUp()]
   const { device } = await addKey(app, ada)
@@ -139,7 +139,7 @@ test('S-22 adding or removing a passkey requires a recent authentication; a pass
   await ada.call('removePasskey', { passkeyId: stored.passkeyId })
 })
 
-test('an account can have at most twenty passkeys', { tags: ['long'] }, async () => {
+test('if a user adds 21 passkeys in parallel, twenty are stored and one is refused', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const registrations = []

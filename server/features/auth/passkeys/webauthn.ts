@@ -4,7 +4,7 @@ import type { addPasskey, signInWithPasskey } from '@scene-partner/contract/oper
 import type { PasskeyRow } from './passkeyStore.ts'
 
 type NewCredential = z.output<typeof addPasskey.input>['credential']
-/** The signed answer of a passkey (assertion). */
+/** The answer to a sign-in challenge, signed by a passkey (in WebAuthn: assertion). */
 export type AssertionCredential = z.output<typeof signInWithPasskey.input>['credential']
 type IsIssued = (challenge: string) => Promise<boolean>
 type NewPasskeyRequest = {
@@ -16,7 +16,7 @@ type NewPasskeyRequest = {
 /** Why a passkey was refused. For the log only, never for the client. */
 type Problem = { problem: string }
 
-/** ES256, EdDSA, RS256: every authenticator supports one of them (WebAuthn Level 3 §5.4). */
+/** The accepted signature algorithms ES256, EdDSA and RS256. Every authenticator has one of them (WebAuthn 3 §5.4). */
 const algorithms = [-7, -8, -257]
 const siteName = 'Scene Partner'
 
@@ -29,14 +29,14 @@ const toCredential = (row: PasskeyRow): WebAuthnCredential => ({
 })
 
 /**
- * Converts an error of the library, which throws for everything invalid: wrong origin, wrong signature, unreadable
- * bytes.
+ * Converts an error of the WebAuthn library to a problem for the log. The library throws for everything invalid, such
+ * as a wrong origin, a wrong signature or unreadable bytes.
  */
 const toProblem = (error: unknown): Problem => ({ problem: error instanceof Error ? error.message : String(error) })
 
 /**
- * Creates WebAuthn options and verifies answers for the site at `publicUrl`. The library is loaded at the first use,
- * because its certificate code is large.
+ * Returns functions that create WebAuthn options and verify the answers of passkeys for the site at `publicUrl`. The
+ * library is loaded at the first use, because its certificate code is large.
  */
 export async function webauthn(publicUrl: string) {
   const library = await import('@simplewebauthn/server')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a queue with attempts of 20 ms, and records the clients in the order in which they are served. */
+/** Creates a queue of sign-in attempts of 20 ms, and records the clients in the order in which their attempts run. */
 function openQueue() {
   const queue = createAttemptQueue()
   const served: { clientKey: string; atMs: number }[] = []
@@ -21,7 +21,7 @@ function openQueue() {
   return { attempt, served }
 }
 
-test('S-11 during an attack from many clients, another client waits less than 5 s and is never refused', async () => {
+test('S-11 while sixty clients attack, the sign-in attempt of another client runs within 4.5 s and is not refused', async () => {
   const { attempt, served } = openQueue()
   const attack = Array.from({ length: 400 }, (_, line) => attempt(`attacker ${line % 60}`).catch(() => 'refused'))
   const honest = attempt('honest')
@@ -31,7 +31,7 @@ test('S-11 during an attack from many clients, another client waits less than 5 
   expect((await Promise.all(attack)).filter((one) => one === 'refused').length).toBeGreaterThan(300)
 })
 
-test('S-11 during an attack from one client, another client is among the first three to be served', async () => {
+test('S-11 while one client sends a hundred sign-in attempts, the attempt of another client is among the first three that run', async () => {
   const { attempt, served } = openQueue()
   const attack = Array.from({ length: 100 }, () => attempt('attacker').catch(() => 'refused'))
   const honest = attempt('honest')
@@ -40,7 +40,7 @@ test('S-11 during an attack from one client, another client is among the first t
   expect(served.slice(0, 3).map(({ clientKey }) => clientKey)).toContain('honest')
 })
 
-test('a client that signed in to the account before is served first and is not slowed down by the attack', async () => {
+test('during an attack, the attempt of a client that signed in to the account before runs immediately', async () => {
   const { attempt, served } = openQueue()
   const attack = Array.from({ length: 60 }, (_, line) => attempt(`attacker ${line}`))
   const known = attempt('known', { isKnown: true })
@@ -49,7 +49,7 @@ test('a client that signed in to the account before is served first and is not s
   expect(served.find(({ clientKey }) => clientKey === 'known')?.atMs).toBe(0)
 })
 
-test('without an attack, a waiting attempt starts as soon as an earlier attempt ends', async () => {
+test('without an attack, a waiting sign-in attempt starts as soon as an earlier attempt ends', async () => {
   const { attempt, served } = openQueue()
   const all = Array.from({ length: 40 }, (_, line) => attempt(`client ${line}`, { isPaced: false }))
   await vi.advanceTimersByTimeAsync(5_000)

@@ -1,12 +1,13 @@
 import { fail } from '@scene-partner/contract/failures'
 
-/** Maximum number of attempts in progress at the same time in one process. */
+/** Maximum number of sign-in attempts in progress at the same time in one process. */
 const maxRunning = 4
 /**
- * Maximum number of waiting attempts: of all clients together, and of one unknown client. For a known client only the
- * waiting attempts of known clients count.
+ * Maximum number of waiting sign-in attempts of all clients together. The attempt of a known client is refused only if
+ * this many attempts of known clients wait.
  */
 const maxWaiting = 80
+/** Maximum number of waiting sign-in attempts of one unknown client. */
 const maxWaitingPerClient = 8
 /** Maximum time in ms that an attempt waits. */
 const maxWaitMs = 4_500
@@ -16,16 +17,16 @@ const retryAfterS = 2
 
 /**
  * The client of a sign-in attempt. `isKnown`: the client signed in to this account before. `isPaced`: an attack is in
- * progress.
+ * progress, so the attempts of unknown clients start at a fixed pace.
  */
 export type QueuedAttempt = { clientKey: string; isKnown: boolean; isPaced: boolean }
 
 type Waiting = QueuedAttempt & { start(): void; refuse(): void }
 
 /**
- * Queues password attempts instead of refusing them. Known clients come first. Unknown clients take turns, so that a
- * client with many attempts delays another client by only one attempt. During an attack the attempts of unknown clients
- * start at a fixed pace.
+ * Lets sign-in attempts wait instead of refusing them. Attempts of known clients start first. Unknown clients take
+ * turns, so that a client with many attempts delays another client by only one attempt. During an attack the attempts
+ * of unknown clients start at a fixed pace.
  */
 export type AttemptQueue = {
   /**
@@ -87,7 +88,7 @@ export function createAttemptQueue(): AttemptQueue {
     if (next.isPaced) pacedStartAt = performance.now()
     const [clientKey, list] = entry
     list.shift()
-    // The client goes to the end of the queue.
+    // If the client has more waiting attempts, its next turn comes after the turns of all other clients.
     byClient.delete(clientKey)
     if (list.length > 0) byClient.set(clientKey, list)
     return next

@@ -7,7 +7,10 @@ import { storePassword } from './storePassword.ts'
 import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 import { hasPassedSecondFactor } from '../store.ts'
 
-/** Changes the password. Ends every other session. This session continues under a new id, with its second factor. */
+/**
+ * Changes the caller's password and ends every other session of the account. The caller's session continues under a new
+ * id and does not have to pass the second factor again.
+ */
 export const changePassword = operation(contract, async ({ input, caller, request, auth, mailer, database, clock }) => {
   checkNewPassword(input.newPassword)
   await verifyCurrentPassword({ caller, password: input.currentPassword, request }, { auth, database })

@@ -1,8 +1,8 @@
 /**
- * Passwords that attackers try first, in lower case. A listed password to which digits or signs were added is refused
- * too: `Password123!` is treated like `password`. Therefore words with fewer than 8 characters are listed too, although
- * such a short password is refused anyway. The words of this product and its trade are listed, because attackers try
- * them here first.
+ * Passwords that attackers try first, in lower case. A listed password with digits or signs before or after it is also
+ * refused: `Password123!` is treated like `password`. Therefore the list also has words with fewer than 8 characters,
+ * although such a short password is refused anyway. It contains words about this product and about acting, because
+ * attackers of this site would try them first.
  */
 const commonList = `
 password passwort passw0rd p@ssword p@ssw0rd pa$$word motdepasse contrasena senha wachtwoord

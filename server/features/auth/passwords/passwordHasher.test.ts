@@ -10,12 +10,12 @@ test('a password is stored as a salted argon2id hash, and only this password mat
   expect(await hasher.verify('open-the-curtain-7', stored)).toBe(false)
 })
 
-test('no password matches an account without a password', async () => {
+test('verify returns false for every password if the account has no stored password', async () => {
   const hasher = createPasswordHasher()
   expect(await hasher.verify('Open-the-curtain-7', null)).toBe(false)
 })
 
-test('a password matches in every Unicode normalisation form', async () => {
+test('verify accepts a password that is typed in another Unicode normalisation form than at sign-up', async () => {
   const hasher = createPasswordHasher()
   const stored = await hasher.hash('Caf\u00e9-noir-77')
   expect(await hasher.verify('Cafe\u0301-noir-77', stored)).toBe(true)

@@ -7,9 +7,9 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 
 /** OWASP's argon2id parameters with 19 MiB of memory. A hash takes about 23 ms on one core. */
 const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How many hashes run at the same time. With more hashes, no core would be left for the other work of the server. */
+/** How many hashes are computed at the same time. With more, no core would be left for the other requests. */
 const maxConcurrent = 2
-/** Maximum number of waiting calls. The last of them waits about 0.25 s. Further calls fail with `rate_limited`. */
+/** Maximum number of calls that wait; the last of them waits about 0.25 s. Further calls throw `rate_limited`. */
 const maxWaiting = 16
 const retryAfterS = 2
 
@@ -23,7 +23,10 @@ export type PasswordHasher = {
   verify(password: string, stored: string | null | undefined): Promise<boolean>
 }
 
-/** Limits concurrency: at most `maxConcurrent` run, at most `maxWaiting` wait, and further calls fail immediately. */
+/**
+ * Creates a function that limits how many hashes are computed at the same time: at most `maxConcurrent` run, at most
+ * `maxWaiting` wait, and further calls throw `rate_limited` immediately.
+ */
 function createConcurrencyLimit() {
   let running = 0
   const waiting: (() => void)[] = []
@@ -47,7 +50,7 @@ function createConcurrencyLimit() {
 /** Converts a password to the Unicode form NFKC, because keyboards may send the same characters in different forms. */
 const normalise = (password: string) => password.normalize('NFKC')
 
-/** Creates a hasher with a separate concurrency limit. A process creates one hasher. Only tests pass a lower cost. */
+/** Creates a hasher. A process needs only one, because each has its own concurrency limit. Tests pass a lower cost. */
 export function createPasswordHasher(cost: PasswordCost = owaspCost): PasswordHasher {
   const runLimited = createConcurrencyLimit()
   let dummy: Promise<string> | undefined

@@ -10,13 +10,13 @@ function check(password: string, problem: string | undefined) {
 }
 
 /**
- * Throws `auth/weak-password` for a common password and for a password of the wrong length. Used at sign-up and when a
- * password is reset with a mailed link.
+ * Throws `auth/weak-password` for a common password and for a password of the wrong length. Callers use this check at
+ * sign-up and when a user resets the password with a mailed link.
  */
 export const checkSignUpPassword = (password: string): void => check(password, findSignUpPasswordProblem(password))
 
 /**
- * Throws `auth/weak-password` for a common password and for a password that breaks a composition rule. Used when a
- * signed-in user sets or changes the password.
+ * Throws `auth/weak-password` for a common password and for a password that breaks a composition rule, such as "one
+ * number". Callers use this check when a signed-in user sets or changes the password.
  */
 export const checkNewPassword = (password: string): void => check(password, findPasswordCompositionProblem(password))

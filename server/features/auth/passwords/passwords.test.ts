@@ -16,7 +16,7 @@ async function withoutPassword(app: App) {
 }
 
 // [spec1 §5.1] [spec1 §5.2] [spec1 §5.3] [spec1 §5.4] [spec1 §5.5] [spec1 §5.6] [spec1 §8.79]
-test('S-22 changing the password requires the current password, and wrong attempts are limited', async () => {
+test('S-22 a user who changes the password must enter the current one; after five wrong entries the next attempt has to wait', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const guess = () => failureOf(actor.call('changePassword', { currentPassword: 'not-the-password', newPassword }))
@@ -52,7 +52,7 @@ test('a new password must follow every rule; the error names the first broken ru
   }
 })
 
-test('S-22 after a password change the account’s address gets an e-mail', async () => {
+test('S-22 after a password change the user is informed by e-mail', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('changePassword', { currentPassword: goodPassword, newPassword })
@@ -61,7 +61,7 @@ test('S-22 after a password change the account’s address gets an e-mail', asyn
 })
 
 // [spec1 §8.85]
-test('a user without a password can set one, and setting one again replaces it', async () => {
+test('a user without a password sets a password, and a second call of setPassword replaces it', async () => {
   await using app = await startApp()
   const actor = await withoutPassword(app)
   expect((await actor.call('getUserData', {})).hasPassword).toBe(false)
@@ -77,7 +77,7 @@ test('a user without a password can set one, and setting one again replaces it',
 })
 
 // [spec1 §8.82]
-test('S-22 setting a first password requires a sign-in in the last ten minutes', async () => {
+test('S-22 a user without a password can set one only within ten minutes after a sign-in', async () => {
   await using app = await startApp()
   const actor = await withoutPassword(app)
   app.clock.advance(10 * minuteMs + 1)
@@ -130,7 +130,7 @@ test('S-16 setting a first password fails if the session ends while the password
   expect(await app.services.accounts.getUserDocument(actor.userId)).toMatchObject({ hasPassword: false })
 })
 
-test('S-16 if a password is deleted while it is being checked, the sign-in fails', async () => {
+test('S-16 if the password of an account is deleted while a sign-in checks it, the sign-in fails', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { hasher } = app.services.auth

@@ -2,7 +2,10 @@ import { reauthenticate as contract } from '@scene-partner/contract/operations/a
 import { operation } from '../../../services.ts'
 import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 
-/** Checks the password again. For 10 minutes afterwards, actions that need a recent authentication are allowed. */
+/**
+ * Checks the password of a signed-in user again. For 10 minutes afterwards, the user may do actions that need a recent
+ * authentication.
+ */
 export const reauthenticate = operation(contract, async ({ input, caller, request, auth, database }) => {
   await verifyCurrentPassword({ caller, password: input.password, request }, { auth, database })
   await auth.sessions.recordAuthentication(caller.sessionId)

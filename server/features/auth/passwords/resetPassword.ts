@@ -6,12 +6,12 @@ import { consumeLink, isLinkUsable, revokeLinks } from '../links/linkTokens.ts'
 import { checkSignUpPassword } from './passwordPolicy.ts'
 import { storePassword } from './storePassword.ts'
 
-/** Sets a new password by a mailed link, and ends every session. */
+/** Sets a new password with the token of a mailed link, and ends every session of the account. */
 export const resetPassword = operation(contract, async ({ input, auth, mailer, database, clock, events, live }) => {
   checkSignUpPassword(input.newPassword)
   const link = { token: input.token, purpose: 'reset' } as const
-  // The link is checked before the password is hashed, because hashing is slow and a token may be invented.
-  // `consumeLink` checks the link again.
+  // The link is checked before the password is hashed, so that a client with an invented token cannot make the server
+  // compute slow hashes. `consumeLink` checks the link again.
   if (!(await isLinkUsable(database.db, link, clock))) throw fail('auth/invalid-action-code')
   const hash = await auth.hasher.hash(input.newPassword)
 

@@ -3,7 +3,7 @@ import { operation } from '../../../services.ts'
 import { findUserByEmail, parseEmail } from '../../accounts/index.ts'
 import { withMinimumDuration } from '../withMinimumDuration.ts'
 
-/** Mails a password-reset link if the account exists. The response is the same if it does not. */
+/** Mails a password-reset link if an account has this address. The response is the same if no account has it. */
 export const sendPasswordResetEmail = operation(contract, async ({ input, request, auth, database }) => {
   const email = parseEmail(input.email)
   await withMinimumDuration(async () => {

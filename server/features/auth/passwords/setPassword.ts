@@ -9,7 +9,8 @@ import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
 import { hasPassedSecondFactor } from '../store.ts'
 
 /**
- * Sets the password of an account, or replaces it (spec 1 §8). Needs a recent authentication. Ends every other session.
+ * Sets or replaces the password of the caller's account without the old password (spec 1 §8). Needs a recent
+ * authentication. Ends every other session of the account.
  */
 export const setPassword = operation(contract, async ({ input, caller, request, auth, mailer, clock, live }) => {
   checkNewPassword(input.newPassword)

@@ -5,11 +5,11 @@ import type { Limits } from '../../../platform/limits/limits.ts'
 const minuteS = 60
 const hourS = 3600
 
-/** How many wrong passwords one client may send for one account before the client has to wait. */
+/** How many wrong passwords one client may send for one account within the window before the client has to wait. */
 const attempts = { max: 5, windowS: 15 * minuteS }
 /**
  * The window in which the waits of a client are counted. Each further wait in this window is twice as long as the
- * previous wait.
+ * previous wait, up to `maxWaitMin` minutes.
  */
 const waits = { max: 1, windowS: 6 * hourS }
 const maxWaitMin = 15
@@ -23,27 +23,27 @@ const perClient = { max: 30, windowS: 15 * minuteS }
  * of unknown clients.
  */
 const overall = { max: 40, windowS: minuteS }
-/** A client that signed in to this account before is not slowed down by an attack. */
+/** How long after a sign-in a client counts as known for this account. An attack does not slow down a known client. */
 const knownClient = { max: 1, windowS: 30 * 24 * hourS }
 
 /** `account`: the e-mail address. `clientKey`: the client as limits count it. `isLocal`: from a developer machine. */
 export type SignInAttempt = { account: string; clientKey: string; isLocal: boolean }
 
 /**
- * Slows down password guessing. The limiter never locks an account, and an attack from other clients never causes the
- * limiter to refuse the owner. So an attacker cannot lock out the owner.
+ * Slows down password guessing. It never locks an account, and it counts wrong passwords per client, so that an
+ * attacker cannot prevent the owner from signing in.
  */
 export type SignInLimiter = {
   /**
-   * Runs `prove`, which returns null for a wrong password. After too many wrong passwords it does not run `prove` but
-   * throws `auth/too-many-requests` or `rate_limited`, also for unknown accounts.
+   * Runs `prove`, which returns null for a wrong password. After too many wrong passwords of this client, throws
+   * `auth/too-many-requests` or `rate_limited` instead, also if no account has this address.
    */
   attempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null>
   /** Whether this client signed in to the account with a password in the last 30 days. */
   isKnownClient(client: Pick<SignInAttempt, 'account' | 'clientKey'>): Promise<boolean>
 }
 
-/** Creates the limiter; its counters are shared by all servers. */
+/** Creates the limiter. Its counters are in the database, so all servers of an installation share them. */
 export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimiter {
   const waitMin = (count: number) => Math.min(maxWaitMin, 2 ** (count - 1))
   const tooMany = (retryAfterS: number) => fail('auth/too-many-requests', { retryAfterS })
@@ -64,7 +64,7 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
   async function checkWaits(keys: Keys, isLocal: boolean) {
     const [own, client] = await Promise.all([
       limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
-      // On a developer machine all clients have the same address, so this limit does not apply.
+      // On a developer machine all clients have the same network address, so the limit per client does not apply.
       isLocal ? 0 : limits.getRetryAfter(keys.client, perClient),
     ])
     const waitS = Math.max(own, client)
@@ -73,7 +73,7 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
 
   /**
    * Counts an attempt before the password is checked, so that of a hundred parallel attempts only five are checked.
-   * Returns whether this is the last attempt before a wait.
+   * Returns whether this is the last attempt before a wait. Throws `auth/too-many-requests` during a wait.
    */
   async function countAttempt(keys: Keys): Promise<boolean> {
     const { count } = await limits.increment(keys.tries, attempts)
@@ -81,12 +81,12 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
       limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
       limits.getRetryAfter(keys.waits, waits),
     ])
-    // A wait began between the first check and this attempt; the attempt does not count.
+    // If another request has started a wait since `checkWaits`, this attempt is refused and does not count.
     if (waitS > 0) {
       await limits.reset(keys.tries)
       throw tooMany(waitS)
     }
-    // After a wait, one attempt is allowed before the next wait.
+    // Until a client's first wait it has five attempts. After a wait it has one attempt before the next wait.
     const max = hasWaited ? 1 : attempts.max
     if (count > max) throw tooMany(minuteS)
     return count === max
@@ -111,7 +111,8 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
     const keys = createKeys(attempt)
     const isLast = await countAttempt(keys)
     const proof = await prove().catch(async (error: unknown) => {
-      // The attempt was counted but not checked, because the hasher was busy. The last attempt still starts a wait.
+      // The password was not checked, because the hasher was busy, but the attempt was counted. If it was the last
+      // attempt before a wait, the wait still begins.
       if (isLast) await beginWait(keys)
       throw error
     })

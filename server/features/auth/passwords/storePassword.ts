@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/database/database.ts'
 import { credentials } from '../tables.ts'
 
-/** The provider of credentials that are a password. The value is stored. */
+/** The value of the column `providerId` for a password. */
 const passwordProvider = 'credential'
 
 /** Stores the hash as the password of this account. Replaces an existing password. */

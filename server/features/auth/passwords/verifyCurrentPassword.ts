@@ -7,8 +7,8 @@ import { findPasswordHash } from '../store.ts'
 type PasswordCheck = { caller: SignedIn; password: string; request: RequestContext }
 
 /**
- * Throws `auth/wrong-password` unless this is the caller's password. Wrong passwords here and wrong passwords at
- * sign-in share one limit.
+ * Throws `auth/wrong-password` unless `password` is the caller's password. Wrong passwords count towards the same limit
+ * as wrong passwords at sign-in.
  */
 export async function verifyCurrentPassword(
   { caller, password, request }: PasswordCheck,

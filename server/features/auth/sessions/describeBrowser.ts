@@ -1,6 +1,6 @@
 /**
- * The first pattern that matches is used. The user agent of a newer browser also names older browsers, so the patterns
- * of newer browsers come first.
+ * The names of browsers by patterns of their user agents. The first pattern that matches is used. The user agent of a
+ * newer browser also names older browsers, so the patterns of newer browsers come first.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -27,8 +27,8 @@ const findName = (names: readonly (readonly [RegExp, string])[], userAgent: stri
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
 /**
- * Returns the names of the browser and the operating system, as people know them, without versions. An unknown browser
- * or system is null.
+ * Returns the common names of the browser and the operating system of a user agent, without versions. The name of an
+ * unknown browser or system is null.
  */
 export function describeBrowser(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? ''

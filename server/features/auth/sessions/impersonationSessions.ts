@@ -9,28 +9,28 @@ import { type CookieRequest, createSessionCookie, type SessionCookie } from './s
 import { sessions } from '../tables.ts'
 
 /**
- * Session changes for impersonation: the admin's own session waits on the server while the browser has an impersonation
- * session.
+ * Begins and ends the sessions of impersonations. During an impersonation, the admin's own session waits on the server,
+ * and the browser has an impersonation session.
  */
 export type ImpersonationSessions = {
   /**
-   * Returns the end of an impersonation that an admin requested at `startedAt` in this session. The impersonation ends
-   * at its maximum age, or earlier if the session of the admin ends.
+   * Returns when an impersonation that an admin starts at `startedAt` in the session `own` ends: at its maximum age, or
+   * at the maximum age of the admin's own session if that is earlier.
    */
   findEnd(own: Pick<SessionRow, 'createdAt' | 'impersonatedBy'>, startedAt: Date): Date
   /**
-   * Replaces the admin's session by an impersonation session. Returns null if the admin's session has ended or has
-   * started another impersonation in the meantime.
+   * Replaces the admin's session in the browser by an impersonation session. Returns null if the admin's session has
+   * ended, or if the admin has started another impersonation from it in the meantime.
    */
   begin(
     tx: Tx,
     impersonation: NewImpersonation,
   ): Promise<{ session: SessionRow; waiting: SessionRow; cookies: string[] } | null>
-  /** Whether this browser has the cookie of the waiting session. */
+  /** Returns whether this browser has the cookie of the admin's waiting session. */
   hasReturnCookie(request: CookieRequest, waiting: Pick<SessionRow, 'token' | 'expiresAt'>): boolean
   /**
-   * Restores the admin's session under a new id, with the same age and authentication time. Returns null if the session
-   * has expired.
+   * Restores the admin's waiting session under a new id, with the same age and authentication time. Returns null if the
+   * waiting session has expired or was already restored.
    */
   restoreAdminSession(tx: Tx, waiting: Pick<SessionRow, 'id'>, request: RequestContext): Promise<SessionRow | null>
   /** Returns the header that clears the cookie of the waiting session. */
@@ -62,10 +62,13 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
-/** The stored token of a waiting session. No browser ever receives this token, so it cannot be used. */
+/**
+ * Returns the token that the database stores for a waiting session. No browser receives this token, so nobody can use
+ * the session while it waits.
+ */
 const waitingToken = (secret: string) => `waiting:${createHash('sha256').update(secret).digest('base64url')}`
 
-/** Creates the session changes for impersonation. */
+/** Creates the functions that begin and end the sessions of impersonations. */
 export function createImpersonationSessions({ config, clock, sessionCookie }: Needs): ImpersonationSessions {
   const returnCookie = createSessionCookie(config, 'return')
   const secondsTo = (end: Date) => Math.max(1, Math.round((end.getTime() - clock.now().getTime()) / 1000))

@@ -11,10 +11,10 @@ import { describeBrowser } from './describeBrowser.ts'
 import type { SessionRow } from './presentSession.ts'
 import { sessions } from '../tables.ts'
 
-/** Selects the sessions of an account without impersonation sessions, which belong to an admin. */
+/** The SQL condition for the sessions of an account, without the impersonation sessions, which belong to an admin. */
 const isOwnSession = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy))
 
-/** Whether a session has not reached its maximum age; see `sessions.ts`. */
+/** Returns whether a session has not reached its maximum age; see `sessions.ts`. */
 const isAlive = (row: SessionRow, now: Date) => row.createdAt.getTime() + maxSessionAgeMs(row) > now.getTime()
 
 /** Returns the sessions of the caller. The response contains no network addresses. */

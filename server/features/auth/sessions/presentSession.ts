@@ -57,7 +57,7 @@ function presentClaims(signed: SessionWithUser, lists: AdminLists): Claims {
   }
 }
 
-/** Returns a user document without the fields that a session may not see before the second factor is entered. */
+/** Returns a user document without the fields that the browser may not receive before the second factor is passed. */
 const withoutPrivateFacts = (user: UserDocument): UserDocument => ({
   ...user,
   ...{ phone: null, phoneUpdatedAt: null, stripePriceId: null },
@@ -65,8 +65,8 @@ const withoutPrivateFacts = (user: UserDocument): UserDocument => ({
 })
 
 /**
- * Returns a session as its browser may see it: user document, claims, and when it ends. Before the second factor the
- * user document contains no phone number, price id, coupons or override.
+ * Returns the data of a session that its browser may receive: the user document, the claims, and when the session ends.
+ * Before the second factor is passed, the user document contains no phone number, price id, coupons or override.
  */
 export function presentSession(signed: SessionWithUser, user: UserDocument, lists: AdminLists): Session {
   const { session } = signed

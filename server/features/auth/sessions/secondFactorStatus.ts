@@ -3,8 +3,8 @@ import { isStaff } from '../../accounts/index.ts'
 import type { SessionWithUser } from './presentSession.ts'
 
 /**
- * Returns the second-factor state of a session. The result is empty for an impersonation and for an account that is not
- * staff.
+ * Returns whether the second factor of a session is not set up, still needed or passed. The result is empty for an
+ * impersonation and for an account that is not staff.
  */
 export type ResolveSecondFactor = (signed: SessionWithUser) => Promise<Pick<SessionWithUser, 'secondFactor'>>
 
@@ -18,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Creates a function that returns the second-factor state of a session. It reads the database only for staff, and only
- * until the session has passed the second factor.
+ * Creates a function that returns the second-factor state of a session. The function reads the database only for staff,
+ * and only until the session has passed the second factor.
  */
 export function createSecondFactorResolver({ config, hasSecondFactor }: Needs): ResolveSecondFactor {
   return async ({ session, user }) => {

@@ -3,7 +3,7 @@ import { createSessionCookie } from './sessionCookie.ts'
 
 const today = { isHttps: true, appSecret: 'the-secret-of-today-32-letters-x', previousSecret: undefined }
 
-/** Returns the cookies that a browser would send back. */
+/** Returns the request cookies that a browser would send after it received this Set-Cookie header. */
 function sentBack(header: string) {
   const [name = '', value = ''] = header.split(';', 1)[0]?.split('=') ?? []
   return { cookies: { [name]: value } }
@@ -17,7 +17,7 @@ test('S-55 over HTTPS the session cookie is Secure, HttpOnly, SameSite and restr
   )
 })
 
-test('a session cookie without a valid signature is ignored', () => {
+test('the server reads no session token from a cookie whose signature is missing or wrong', () => {
   const cookie = createSessionCookie(today)
   const request = sentBack(cookie.create('token', 1800))
   expect(cookie.read(request)).toEqual({ token: 'token', isStale: false })

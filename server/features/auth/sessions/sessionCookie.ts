@@ -13,7 +13,7 @@ export type HeaderReply = { header(name: string, value: string): unknown }
 export type SessionCookie = {
   /**
    * Returns the session token in the cookie; null if there is no cookie or its signature is invalid. `isStale` is true
-   * if the previous secret signed it.
+   * if the cookie was signed with the previous app secret, so that it should be replaced.
    */
   read(request: CookieRequest): { token: string; isStale: boolean } | null
   /** Returns the Set-Cookie header for a token, valid for `maxAgeS` seconds. */
@@ -35,8 +35,8 @@ function isSignedWith(secret: string, token: string, signature: Buffer): boolean
 type CookieOptions = { isHttps: boolean; appSecret: string; previousSecret: string | undefined }
 
 /**
- * Creates the functions that read and write a session cookie. With `return`, it is the cookie of the admin's own
- * session during an impersonation.
+ * Creates the functions that read and write a session cookie: with `own`, the cookie of the browser's session; with
+ * `return`, the cookie of the admin's waiting session during an impersonation.
  */
 export function createSessionCookie(
   { isHttps, appSecret, previousSecret }: CookieOptions,

@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const newPassword = 'Another-curtain-8'
 
-/** Returns a second browser with a copy of the cookies, as a thief would have. */
+/** Returns a second browser with a copy of the client's cookies, as a thief of the cookies would have. */
 function copyOf(app: Awaited<ReturnType<typeof startApp>>, client: { cookies: Map<string, string> }) {
   const copy = app.visitor()
   for (const [name, value] of client.cookies) copy.cookies.set(name, value)
@@ -71,7 +71,7 @@ test('S-15 signing in opens a new session and ends the previous session of the b
   expect(await failureOf(before.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
-test('S-15 a session id chosen by the browser is never used', async () => {
+test('S-15 a sign-in replaces a session token that the browser sent by a new token', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
@@ -80,7 +80,7 @@ test('S-15 a session id chosen by the browser is never used', async () => {
   expect(client.cookies.get('sp')).not.toContain('chosen-by-a-stranger')
 })
 
-test('S-16 after sign-out a copied cookie does not work', async () => {
+test('S-16 after a user signs out, a copy of the session cookie is refused', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const thief = copyOf(app, actor)
@@ -123,7 +123,7 @@ test('S-16 a password reset ends every session and invalidates all older links',
 })
 
 // [spec2 §6.5] [spec2 §6.6]
-test('S-09 removing an admin right or deleting an account takes effect with the next call', async () => {
+test('S-09 after an admin right is removed or an account is deleted, the next request with the same session has no access', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ change: { isAdmin: true } })
   const target = await app.signUp()
@@ -135,7 +135,7 @@ test('S-09 removing an admin right or deleting an account takes effect with the 
 })
 
 // [spec2 §6.7]
-test('S-73 an address in ADMIN_EMAILS gives the admin role only after it is verified', async () => {
+test('S-73 an e-mail address in ADMIN_EMAILS gives its account the admin role only after it is verified', async () => {
   await using app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
   const stranger = app.visitor()
   const { claims, user } = await stranger.call('signUp', {
@@ -155,7 +155,7 @@ test('S-73 an address in ADMIN_EMAILS gives the admin role only after it is veri
 })
 
 // [spec2 §4.31]
-test('an impersonation session has no roles, is never extended, and ends within the hour', async () => {
+test('an impersonation session has no roles, is never extended, and ends one hour after its start', async () => {
   await using app = await startApp()
   const viewed = await app.signUp({ change: { role: 'superadmin', canManageCoupons: true } })
   const began = app.clock.now()

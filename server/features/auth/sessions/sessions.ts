@@ -17,11 +17,11 @@ import { sessions } from '../tables.ts'
  */
 export type ImpersonationChecks = {
   /**
-   * Returns whether an impersonation may continue: it has not ended, its admin still has the right, and the browser is
-   * the same as at the start.
+   * Returns whether an impersonation may continue: it has not ended, its admin may still impersonate this user, and the
+   * browser is the same as at the start.
    */
   isActive(signed: Pick<SessionWithUser, 'session' | 'user'>, request: CookieRequest): Promise<boolean>
-  /** Ends the impersonation and also the admin's own session, because signing out ends both. */
+  /** Ends the impersonation of this session and the admin's own waiting session, because a sign-out ends both. */
   endBySignOut(tx: Tx, session: SessionRow): Promise<void>
 }
 
@@ -33,8 +33,8 @@ type Needs = {
   resolveSecondFactor: ResolveSecondFactor
 }
 /**
- * The user for whom a session is opened. `withSecondFactor`: the user has also proved the second factor, for example by
- * a passkey.
+ * The user for whom a session is opened. `withSecondFactor`: the user has already passed the second factor, for example
+ * with a passkey.
  */
 export type AuthenticatedUser = { userId: string; withSecondFactor?: boolean }
 /** The request that opens a session. An earlier session of the same browser ends. */
@@ -44,16 +44,16 @@ export type SessionRequest = Pick<RequestContext, 'cookies' | 'ip' | 'userAgent'
 export type Sessions = {
   /** Returns the session of a browser; undefined if the browser has no session or its session has ended. */
   find(request: CookieRequest): Promise<SessionWithUser | undefined>
-  /** Like `find`, but also extends the session. Writes the row at most once a minute. */
+  /** Like `find`, but also extends the session and sends its new cookie, at most once a minute. */
   findAndExtend(request: CookieRequest, reply: HeaderReply): Promise<SessionWithUser | undefined>
   /**
-   * Opens a session with a new id, never with an id that the browser sent. The caller must send the cookie of
-   * `createCookie`. Throws `auth/account-suspended` and `auth/account-closed`.
+   * Opens a session with a new id, never with an id that the browser sent. The caller must then send the cookie that
+   * `createCookie` returns. Throws `auth/account-suspended` and `auth/account-closed`.
    */
   open(tx: Tx, proved: AuthenticatedUser, request: SessionRequest): Promise<SessionRow>
   /**
-   * Replaces a session by a session with a new id (S-15), which has passed the second factor. Age and authentication
-   * time stay the same. Returns undefined if the session has ended in the meantime.
+   * Replaces a session by a session with a new id (S-15) that has passed the second factor. Its age and authentication
+   * time stay the same. Returns undefined if the old session has ended in the meantime.
    */
   upgrade(tx: Tx, sessionId: string): Promise<SessionRow | undefined>
   createCookie(session: SessionRow): string
@@ -85,8 +85,8 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
     if (!sent) return undefined
     const signed = await findSessionWithUser(database.db, sent.token)
     if (!signed || sessionEnd(signed.session) <= clock.now()) return undefined
-    // A session that was renewed at the moment of the suspension may still exist, so `find` checks the state of the
-    // account.
+    // A suspension deletes the sessions of the account. A session that was replaced at that moment may still exist, so
+    // `find` also checks the state of the account.
     if (signed.session.impersonatedBy === null && !isOpen(signed.user)) return undefined
     if (signed.session.impersonatedBy !== null && !(await impersonationChecks.isActive(signed, request)))
       return undefined
@@ -96,7 +96,7 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
   const cookieFor = ({ token, expiresAt }: SessionRow) =>
     cookie.create(token, Math.max(1, Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000)))
 
-  /** Extends a session. Returns null if another call did so within the same minute. */
+  /** Extends a session. Returns null if another request extended it within the last minute. */
   async function extend(session: SessionRow): Promise<SessionRow | null> {
     const now = clock.now()
     const expiresAt = computeEnd(now.getTime() + idleTimeoutMs, session)

@@ -15,7 +15,7 @@ const badCredential = { code: 'auth/invalid-credential' }
 const isSignedIn = async (client: Client) => (await client.call('getSession', {})) !== null
 const signIn = (email: string, password = goodPassword) => app.visitor().call('signIn', { email, password })
 
-/** Verifies the address with the link in the newest e-mail. */
+/** Verifies an e-mail address with the link in the newest e-mail to this address. */
 const verify = async (client: Client, email: string) =>
   client.call('verifyEmail', { token: await newestLinkToken(app, email) })
 
@@ -24,7 +24,7 @@ async function signInByLink(client: Client, email: string) {
   return client.call('signInWithLink', { token: await newestLinkToken(app, email) })
 }
 
-test('S-16 a stranger who signed up with an address loses session and password when the owner signs in by link', async () => {
+test('S-16 when the owner of an address signs in by link, a stranger who signed up with it loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   const owner = app.visitor()
   const { isPasswordRemoved, user } = await signInByLink(owner, stranger.email)
@@ -35,7 +35,7 @@ test('S-16 a stranger who signed up with an address loses session and password w
   await signIn(stranger.email, newPassword)
 })
 
-test('S-16 a stranger who signed up with an address loses session and password when the owner verifies the address', async () => {
+test('S-16 when the owner of an address verifies it, a stranger who signed up with it loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   const owner = app.visitor()
   const { isPasswordRemoved, session } = await verify(owner, stranger.email)
@@ -45,7 +45,7 @@ test('S-16 a stranger who signed up with an address loses session and password w
   await owner.call('setPassword', { newPassword })
 })
 
-test('S-16 a stranger who signed up with an address loses session and password when the owner resets the password', async () => {
+test('S-16 when the owner of an address resets the password, a stranger who signed up with it loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   await app.visitor().call('sendPasswordResetEmail', { email: stranger.email })
   await app.visitor().call('resetPassword', { token: await newestLinkToken(app, stranger.email), newPassword })
@@ -73,7 +73,7 @@ test('a browser stays signed in to its account when it verifies the address of a
   expect((await owner.call('getSession', {}))?.user.email).toBe(owner.email)
 })
 
-test('a sign-in link to a verified address changes neither the password nor the other sessions', async () => {
+test('a sign-in by link to an account with a verified address changes neither its password nor its other sessions', async () => {
   const owner = await app.signUp()
   const session = await signInByLink(app.visitor(), owner.email)
   expect(session).not.toHaveProperty('isPasswordRemoved')

@@ -3,7 +3,7 @@ import { operation } from '../../../services.ts'
 import { findUserByEmail, parseEmail } from '../../accounts/index.ts'
 import { withMinimumDuration } from '../withMinimumDuration.ts'
 
-/** Mails a sign-in link if the account exists. The response is the same if it does not. */
+/** Mails a sign-in link if an account has this e-mail address. The response is the same if no account has it. */
 export const sendSignInLink = operation(contract, async ({ input, request, auth, database }) => {
   const email = parseEmail(input.email)
   await withMinimumDuration(async () => {

@@ -4,8 +4,8 @@ import { getOperationRetryAfter } from '../../../platform/limits/operationLimits
 import { operation } from '../../../services.ts'
 
 /**
- * Mails the verification link again and returns the seconds until the next e-mail may be requested. Does nothing for a
- * verified account. Throws `rate_limited`.
+ * Mails the caller a verification link again and returns the seconds until the next link may be requested. Does nothing
+ * for a verified account. Throws `rate_limited`.
  */
 export const sendVerificationEmail = operation(contract, async ({ caller, auth, limits }) => {
   const { userId, email, emailVerified } = caller

@@ -35,13 +35,13 @@ test('signing in with an unverified address sends the verification link again an
   expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(2)
 })
 
-test('an admin by stored role can sign in without a verified address', async () => {
+test('a user whose account stores the role admin can sign in without a verified e-mail address', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false, change: { role: 'admin' } })
   expect((await right(app.visitor(), email)).claims).toMatchObject({ admin: true, role: 'admin', roles: ['admin'] })
 })
 
-test('S-10 parallel wrong passwords for one account block that client, and the owner can sign in from another client', async () => {
+test('S-10 a client that sends a hundred wrong passwords for an account must wait; the owner can sign in from another client', async () => {
   await using app = await startApp({ environment: behindProxy })
   const { email } = await app.signUp()
   const guesser = app.visitor(from('203.0.113.7'))
@@ -55,7 +55,7 @@ test('S-10 parallel wrong passwords for one account block that client, and the o
   expect((await right(app.visitor(from('198.51.100.9')), email)).user.email).toBe(email)
 })
 
-test('S-10 waits double from one minute up to fifteen, and the right password resets the next wait to one minute', async () => {
+test('S-10 after wrong passwords, waits double from 1 to 15 minutes; after the right password, five attempts are free again', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
@@ -74,7 +74,7 @@ test('S-10 waits double from one minute up to fifteen, and the right password re
 })
 
 test(
-  'S-11 during password spraying from many addresses the right password is accepted from anywhere',
+  'S-11 while fifty clients try wrong passwords for many accounts, a user with the right password signs in from any address',
   { tags: ['long'] },
   async () => {
     await using app = await startApp({ environment: behindProxy })
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('S-12 an untrusted X-Forwarded-For header does not change the client address', async () => {
+test('S-12 without TRUST_PROXY, attempts with different X-Forwarded-For headers count as attempts of one client', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const codes: string[] = []
@@ -97,7 +97,7 @@ test('S-12 an untrusted X-Forwarded-For header does not change the client addres
   expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(5)
 })
 
-test('S-13 of 64 parallel attempts only five are checked, and a second server on the same database applies the same limit', async () => {
+test('S-13 of 64 parallel wrong passwords only five are checked, and a second server on the same database applies the limit', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
@@ -107,7 +107,7 @@ test('S-13 of 64 parallel attempts only five are checked, and a second server on
   expect((await failureOf(right(other.visitor(), email))).code).toBe('auth/too-many-requests')
 })
 
-/** Returns a whole response without date and request id. */
+/** Returns the status, headers and body of a response, without the headers for date and request id. */
 async function readResponse(response: Response) {
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status: response.status, headers, body: await response.text() }
@@ -117,7 +117,7 @@ test.each([
   ['signIn', { password: 'not-the-password' }],
   ['sendSignInLink', {}],
   ['sendPasswordResetEmail', {}],
-] as const)('S-14 %s returns identical bytes whether the account exists or not', async (name, data) => {
+] as const)('S-14 the response of %s is identical whether an account has the address or not', async (name, data) => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const existing = await readResponse(await app.visitor().post(name, { ...data, email }))
@@ -128,7 +128,7 @@ test.each([
 })
 
 // [spec1 §8.40] [spec1 §8.41]
-test('S-14 with AUTH_REVEAL_ACCOUNTS the errors reveal whether an account exists', async () => {
+test('S-14 with AUTH_REVEAL_ACCOUNTS, a failed sign-in reveals whether an account has the address', async () => {
   await using app = await startApp({ environment: { AUTH_REVEAL_ACCOUNTS: 'true' } })
   const { email } = await app.signUp()
   expect(await wrong(app.visitor(), email)).toMatchObject({

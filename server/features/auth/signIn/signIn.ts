@@ -21,8 +21,8 @@ export const signIn = operation(contract, async ({ input, request, auth, config,
     return isRight && found ? found : null
   })
   if (!verified) {
-    // With the keyed hash, an operator can see in the log that one account is attacked, but not the address of this
-    // account.
+    // The log contains a keyed hash of the address: an operator can see that one account is attacked, but not which
+    // address it has.
     request.log.info({ account: hashAddress(config, email).slice(0, 16) }, 'sign-in refused')
     if (!config.revealAccounts) throw fail('auth/invalid-credential')
     throw isKnown ? fail('auth/wrong-password', { at: 'sign-in' }) : fail('auth/user-not-found')
@@ -33,7 +33,8 @@ export const signIn = operation(contract, async ({ input, request, auth, config,
     throw fail('auth/email-not-verified')
   }
   return auth.openSession(request, async (tx) => {
-    // The password was checked before the lock and may have been replaced since, so the hash is compared again.
+    // The password was checked before the account was locked and may have been replaced since, so the stored hash is
+    // compared with the checked hash.
     const locked = await lockUser(tx, { id: user.id })
     if (locked?.email !== email || (await findPasswordHash(tx, user.id)) !== hash) throw fail('auth/invalid-credential')
     const now = clock.now()

@@ -4,8 +4,8 @@ import { startApp } from '../../../testing/startApp.ts'
 
 const signIns = 16
 /**
- * Several times the real cost, so that all sign-ins together take longer than the other requests, even on a fast
- * machine.
+ * A hash cost of several times the real cost, so that all sign-ins together take longer than the other requests, even
+ * on a fast machine.
  */
 const highCost = { memoryCost: 19_456, timeCost: 16, parallelism: 1 }
 
@@ -26,6 +26,6 @@ test('S-46 while sign-ins wait for their password checks, requests of other clie
   // A slow machine refuses the sign-ins that would wait for more than 4.5 s.
   for (const status of await Promise.all(flood)) expect([401, 429]).toContain(status)
   expect(order).toContain('sign-in')
-  // The requests are sent one after another. Still, all of them are answered before the last sign-ins.
+  // The other requests are sent one after another. Still, all of them are answered before half of the sign-ins are.
   expect(order.slice(0, order.lastIndexOf('other')).filter((one) => one === 'sign-in').length).toBeLessThan(signIns / 2)
 })

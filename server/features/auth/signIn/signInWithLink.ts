@@ -6,8 +6,8 @@ import { consumeLink } from '../links/linkTokens.ts'
 import { completeFirstProof } from './completeFirstProof.ts'
 
 /**
- * Signs in with a mailed link. A user who opens the link has access to the address, so the sign-in also verifies the
- * address. The first proof secures the account; see `completeFirstProof`.
+ * Signs in with a mailed link. A user who opens the link can read the e-mails to the address, so the sign-in also
+ * verifies the address. The first verification secures the account; see `completeFirstProof`.
  */
 export const signInWithLink = operation(contract, async ({ input, request, auth, clock, events, live }) => {
   const held = await auth.sessions.find(request)

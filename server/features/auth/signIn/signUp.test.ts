@@ -35,7 +35,7 @@ test('a new user is signed in immediately and receives one verification e-mail',
   expect(await newUser.call('verifyEmail', { token })).toEqual({
     success: true,
     email: 'ada@example.com',
-    // The id of the first scene, which the page opens.
+    // The id of the user's first script, which the page opens.
     firstScriptId: expect.stringMatching(/^scr_/),
   })
   expect((await newUser.call('getSession', {}))?.user.emailVerified).toBe(true)
@@ -55,7 +55,7 @@ test('parallel sign-ups with one address create one account, even if the address
   expect(await app.mailbox()).toHaveLength(1)
 })
 
-test('S-14 a client is told five times an hour that an address is taken, then gets a rate limit error', async () => {
+test('S-14 at sign-up, a client is told five times an hour that an account has the address, and then gets rate_limited', async () => {
   await using app = await startApp()
   await app.visitor().call('signUp', ada)
   const codes: string[] = []

@@ -14,13 +14,16 @@ import { isEmailTaken } from '../isEmailTaken.ts'
 import { checkSignUpPassword } from '../passwords/passwordPolicy.ts'
 import { storePassword } from '../passwords/storePassword.ts'
 
-/** `auth/email-already-in-use` reveals that an account exists, so one client gets this error only 5 times an hour. */
+/**
+ * How often one client gets `auth/email-already-in-use` before it gets `rate_limited`: 5 times an hour, because the
+ * error reveals that an account exists.
+ */
 export const takenAnswers = { max: 5, windowS: 3600 }
 const uniqueViolation = '23505'
 
 /**
- * Creates an account and signs in. The verification e-mail is queued in the same transaction. The sign-up also succeeds
- * with a coupon code that cannot be used.
+ * Creates an account, queues its verification e-mail in the same transaction, and signs the browser in. A coupon code
+ * that cannot be used does not prevent the sign-up.
  */
 export const signUp = operation(contract, async ({ input, request, auth, config, database, clock, events, limits }) => {
   const email = parseEmail(input.email)
@@ -44,7 +47,7 @@ export const signUp = operation(contract, async ({ input, request, auth, config,
     lastName,
     normalisedEmail: normaliseEmail(email),
     lastSignInAt: now,
-    // A plan that was withdrawn since the visitor chose it must not prevent the sign-up.
+    // If the site no longer offers the plan that the visitor chose, the sign-up succeeds without a plan.
     pendingPlan: config.offeredPlans.find((plan) => plan === input.plan) ?? null,
     createdAt: now,
     updatedAt: now,
@@ -64,7 +67,7 @@ export const signUp = operation(contract, async ({ input, request, auth, config,
       return { userId }
     })
     .catch((error: unknown) => {
-      // Of two parallel sign-ups with one address, the second to commit fails on the unique index.
+      // If two sign-ups with the same address run in parallel, the second one violates the unique index of addresses.
       if (findSqlState(error) === uniqueViolation) return refuseTaken()
       throw error
     })

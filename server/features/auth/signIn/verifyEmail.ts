@@ -6,8 +6,8 @@ import { consumeLink } from '../links/linkTokens.ts'
 import { completeFirstProof } from './completeFirstProof.ts'
 
 /**
- * Returns what happened to the coupon and the plan of the account. The response contains this, because the browser may
- * have no session of the account.
+ * Returns the stored coupon, its outcome, and the chosen plan of the account. The response contains them, because the
+ * browser may have no session with which it could load them.
  */
 async function describeChoices(accounts: AccountService, userId: string) {
   const {
@@ -19,8 +19,8 @@ async function describeChoices(accounts: AccountService, userId: string) {
 }
 
 /**
- * Verifies an address with the token of a mailed link. The first proof of an address secures the account; see
- * `completeFirstProof`. At the first proof a browser without a session is signed in, as with a sign-in link. Throws
+ * Verifies an e-mail address with the token of a mailed link. The first verification of an address secures the account;
+ * see `completeFirstProof`. It also signs in a browser without a session, as a sign-in link does. Throws
  * `auth/invalid-action-code`.
  */
 export const verifyEmail = operation(

@@ -27,8 +27,8 @@ const attestedDataFlag = 0x40
 type Options = Record<string, unknown>
 
 /**
- * A fake authenticator and its browser with one passkey for this site. `counts: false` imitates synchronised passkeys,
- * which do not count their uses.
+ * Creates a fake device with one passkey for this site, which answers like a device and its browser together. With
+ * `counts: false` its signature counter stays 0, as for passkeys that are synchronised between devices.
  */
 export function createFakeAuthenticator(siteUrl: string, { counts = true }: { counts?: boolean } = {}) {
   const { hostname, origin } = new URL(siteUrl)
@@ -49,7 +49,7 @@ export function createFakeAuthenticator(siteUrl: string, { counts = true }: { co
 
   return {
     id: base64url(id),
-    /** Behaves like a copied device: its signature counter starts again from 0. */
+    /** Sets the signature counter back to 0. The device then behaves like an old copy of itself. */
     forget: () => (uses = 0),
     make(options: Options) {
       const user = options['user'] as { id: string }
