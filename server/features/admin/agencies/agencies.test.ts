@@ -26,7 +26,7 @@ const captureCode = (promise: Promise<unknown>) =>
   )
 
 // [spec2 §3.59] [decisions §4.11]
-test('an agency lists each of its actors once, found by mail domain or coupon, with usage and payment state', async () => {
+test('an agency lists each actor with its mail domain or coupon once, with the actor’s usage and whether the actor has paid', async () => {
   await createCoupon(app.database, app.clock, { code: 'RADA', type: 'percentage', value: 100 })
   const { agency } = await admin.call('createAgency', {
     ...{ name: 'Royal Academy', domain: '@Rada.Example', couponCode: 'rada', contactName: 'Ines' },
@@ -83,7 +83,7 @@ test('an agency lists each of its actors once, found by mail domain or coupon, w
   expect(file).toContain('"Royal Academy","Ines","ines@rada.example","rada.example","RADA",3,')
 })
 
-test('a public mail domain, or the domain of another agency, is refused', async () => {
+test('an agency with a public mail domain, the domain or name of another agency, or an invalid detail is not created', async () => {
   await admin.call('createAgency', { name: 'First', domain: 'first.example' })
   const refused = (facts: object) => captureCode(admin.call('createAgency', { name: 'Second', ...facts }))
   expect(await refused({ domain: 'GMail.com' })).toEqual({
@@ -101,7 +101,7 @@ test('a public mail domain, or the domain of another agency, is refused', async 
   expect(await refused({ contactEmail: 'nobody' })).toMatchObject({ code: 'auth/invalid-email' })
 })
 
-test('changes and deletions of an agency are audited, and a concurrent edit is refused', async () => {
+test('the admin log records each change and the deletion of an agency; an edit of an outdated version is refused', async () => {
   const { agency } = await admin.call('createAgency', { name: 'Night School', notes: 'private' })
   const edit = (version: number, name: string) =>
     admin.call('updateAgency', { agencyId: agency.id, version, name, notes: 'other' })
@@ -112,11 +112,11 @@ test('changes and deletions of an agency are audited, and a concurrent edit is r
   const rows = await app.database.db.select().from(adminLog).orderBy(desc(adminLog.timestamp))
   const actions = rows.filter(({ metadata }) => metadata['agencyId'] === agency.id)
   expect(actions.map(({ action }) => action).sort()).toEqual(['agency_changed', 'agency_created', 'agency_deleted'])
-  // The audit log says that the notes changed, but not what they say.
+  // The admin log says that the notes of the agency changed, but does not contain their text.
   expect(JSON.stringify(actions)).not.toContain('private')
 })
 
-test('the pages of the list of agencies together contain each agency once', async () => {
+test('getAgencies returns 52 agencies on two pages, each agency once', async () => {
   const at = (number: number) => new Date(app.clock.now().getTime() + (number % 5))
   const rows = Array.from({ length: 52 }, (_, number) => ({
     ...{ id: `page-${number}`, name: `Page ${number}`, createdAt: at(number), updatedAt: at(number) },

@@ -17,7 +17,9 @@ import { lockAgency, findAgencyName, type AgencyRow } from './store.ts'
 import { agencies } from './tables.ts'
 
 /**
- * Converts a violated unique constraint to the matching failure: two admins may add the same agency at the same time.
+ * Runs `write`, which stores an agency. If its name, domain or coupon belongs to another agency, throws the failure
+ * that says so. Unique constraints of the database find this, because two admins may add the same agency at the same
+ * time.
  */
 async function failIfTaken<T>(db: Db, { domain, couponCode }: AgencyDetails, write: () => Promise<T>): Promise<T> {
   try {
@@ -38,7 +40,7 @@ async function checkCouponExists(db: Db, { couponCode }: AgencyDetails): Promise
 
 const detailNames = ['name', 'contactName', 'contactEmail', 'domain', 'couponCode', 'notes'] as const
 
-/** Returns the changed fields with old and new value for the audit log. The text of the field `notes` is left out. */
+/** Returns the changed fields of an agency with old and new value, for the admin log, but not the text of the notes. */
 function diffAgencies(before: AgencyRow, after: AgencyRow) {
   const changed = detailNames.filter((name) => before[name] !== after[name])
   const shown = (row: AgencyRow, name: (typeof detailNames)[number]) => (name === 'notes' ? '…' : row[name])
@@ -71,8 +73,8 @@ export const createAgency = operation(createContract, async ({ input, caller, da
 })
 
 /**
- * Changes the details of a partner agency and audits the change. Throws `not_found`, `agency/changed` when the version
- * is outdated, and the failures of `createAgency`.
+ * Changes the details of a partner agency and records the change in the admin log. Throws `not_found`, `agency/changed`
+ * when the version in the request is outdated, and the failures of `createAgency`.
  */
 export const updateAgency = operation(updateContract, async ({ input, caller, database, clock }) => {
   const facts = parseAgencyDetails(input)
@@ -96,7 +98,7 @@ export const updateAgency = operation(updateContract, async ({ input, caller, da
   return { agency: presentAgency(row, metrics.get(row.id)) }
 })
 
-/** Deletes a partner agency and records it in the admin log. Its actors and its coupon stay. */
+/** Deletes a partner agency and records it in the admin log. The accounts of its actors and its coupon stay. */
 export const deleteAgency = operation(deleteContract, async ({ input, caller, database, clock }) => {
   await database.tx(async (tx) => {
     const row = (await lockAgency(tx, input.agencyId)) ?? raise('not_found')

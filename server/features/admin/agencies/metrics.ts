@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** Counts of an agency's actors. Active means signed in within 30 days. The month is the UTC month. */
+/** Counts about an agency's actors. Active actors signed in within the last 30 days. `ThisMonth` is the UTC month. */
 export type AgencyMetrics = {
   actors: number
   activeActors: number
@@ -15,7 +15,7 @@ const activeDays = 30
 
 const toUsageMonth = (now: Date) => now.toISOString().slice(0, 7)
 
-/** Selects the actors of these agencies: matched by mail domain or by a redeemed coupon, each actor once per agency. */
+/** Returns the SQL query for the actors of these agencies, by mail domain or redeemed coupon, once per agency. */
 const actorsOfAgencies = (ids: readonly string[]) => sql`
   select agency_id, user_id, bool_or(by_domain) as by_domain, bool_or(not by_domain) as by_coupon from (
     select agencies.id as agency_id, users.id as user_id, true as by_domain
@@ -34,8 +34,8 @@ const inList = (ids: readonly string[]) =>
   )})`
 
 /**
- * True for an actor with any payment that did not fail, also if it was refunded. The sign-up funnel counts in the same
- * way.
+ * The SQL condition that an actor has a payment that did not fail, also if it was refunded. The sign-up funnel counts
+ * payments in the same way.
  */
 const hasPaid = sql`exists (select 1 from payments where payments.user_id = came.user_id and payments.state <> 'failed')`
 
@@ -63,7 +63,7 @@ export async function loadAgencyMetrics(
   return new Map(rows.map(({ agencyId, ...metrics }) => [agencyId, metrics]))
 }
 
-/** An actor of an agency, with the way the actor joined (domain or coupon) and the usage. */
+/** An actor of an agency, with the usage and whether the actor belongs to the agency by domain, coupon or both. */
 export type ActorRow = {
   userId: string
   email: string
@@ -111,7 +111,7 @@ export async function listActors(db: Db, { agencyId, cursor, limit, now }: Actor
   }))
 }
 
-/** Usage of an agency in one UTC month (`YYYY-MM`). */
+/** The characters that an agency's actors used, and the number of its new actors, in one UTC month (`YYYY-MM`). */
 export type AgencyMonth = { month: string; characters: number; newActors: number }
 
 /** Loads the characters spoken and the new actors of an agency for each of the last 12 months (UTC), oldest first. */

@@ -43,14 +43,14 @@ export async function listActorsPage(db: Db, request: ActorsQuery): Promise<{ ro
   return toPage(rows, request.limit, ({ createdAt, userId }) => formatKeysetCursor(createdAt, userId))
 }
 
-/** Lists partner agencies, newest first. */
+/** Returns a page of the partner agencies, newest first. */
 export const getAgencies = operation(listContract, async ({ input, database: { db }, clock }) => {
   const { rows, nextCursor } = await listAgenciesWithMetrics(db, { ...input, limit: perPage, now: clock.now() })
   const agencies = rows.map(({ row, metrics }) => presentAgency(row, metrics))
   return { agencies, ...(nextCursor && { nextCursor }) }
 })
 
-/** Returns one partner agency with its monthly usage. Throws `not_found`. */
+/** Returns one partner agency with its usage in each of the last months. Throws `not_found` for an unknown agency. */
 export const getAgency = operation(oneContract, async ({ input, database: { db }, clock }) => {
   const row = (await findAgency(db, input.agencyId)) ?? raise('not_found')
   const now = clock.now()
@@ -58,7 +58,7 @@ export const getAgency = operation(oneContract, async ({ input, database: { db }
   return { agency: presentAgency(row, metrics.get(row.id)), months }
 })
 
-/** Lists the actors of one partner agency. Throws `not_found`. */
+/** Returns a page of the actors of one partner agency. Throws `not_found` for an unknown agency. */
 export const getAgencyActors = operation(actorsContract, async ({ input, database: { db }, clock }) => {
   const { id } = (await findAgency(db, input.agencyId)) ?? raise('not_found')
   const request = { agencyId: id, cursor: input.cursor, limit: perPage, now: clock.now() }

@@ -5,7 +5,7 @@ import { agencies } from './tables.ts'
 
 /** A stored agency. */
 export type AgencyRow = typeof agencies.$inferSelect
-/** `search` matches name, domain, coupon and contact. `cursor` is undefined for the first page. */
+/** Which agencies are listed. `search` matches name, domain, coupon and contact. Without `cursor`, the first page. */
 export type AgenciesQuery = { search?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** Lists a page of agencies, newest first. */

@@ -5,8 +5,8 @@ import { users } from '../../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Partner schools and agencies. An actor belongs to an agency if the actor used its coupon or has an address in its
- * mail domain.
+ * Partner schools and agencies. An actor belongs to an agency if the actor redeemed its coupon or has an e-mail address
+ * in its mail domain.
  */
 export const agencies = pgTable(
   'agencies',

@@ -72,7 +72,7 @@ test('a message to one user arrives immediately with its category; the admin log
 })
 
 // [spec2 §3.3] [spec2 §3.53]
-test('a message without category and priority gets the default values, and counts as read once, even after it is deleted', async () => {
+test('a message without category and priority gets the defaults; marked as read twice and deleted, it counts as read once', async () => {
   const actor = await app.signUp()
   await send(request({ kind: 'one', userId: actor.userId }))
   const [message] = await readInbox(actor)
@@ -84,7 +84,7 @@ test('a message without category and priority gets the default values, and count
   expect(await newest()).toMatchObject({ readCount: 1 })
 })
 
-test('the preview of a filter shows the number of recipients, and the broadcast reaches exactly these users', async () => {
+test('previewNotice counts the users that match a filter, and a broadcast with this filter reaches exactly these users', async () => {
   const [verified, unverified] = [
     await app.signUp({ tier: 'paid' }),
     await app.signUp({ tier: 'paid', isVerified: false }),
@@ -104,7 +104,7 @@ test('the preview of a filter shows the number of recipients, and the broadcast 
   expect(written).toEqual([verified.email])
 })
 
-test('a message to selected users reaches only them; their ids are neither in the broadcast nor in the admin log', async () => {
+test('a message to selected users reaches only these users, and neither the broadcast nor the admin log stores their ids', async () => {
   const [one, other, bystander] = [await app.signUp(), await app.signUp(), await app.signUp()]
   const gone = randomUUID()
   const audience: Request['audience'] = { kind: 'chosen', userIds: [one.userId, other.userId, one.userId, gone] }
@@ -126,7 +126,7 @@ test('a message to selected users reaches only them; their ids are neither in th
 })
 
 // [spec2 §3.8]
-test('the admin sees a user’s inbox with read state, including expired messages that are not yet removed', async () => {
+test('listMessagesToUser shows an admin all messages of a user, with read state, also expired messages not yet removed', async () => {
   const actor = await app.signUp()
   const audience = { kind: 'one', userId: actor.userId } as const
   const expiresAt = new Date(app.clock.now().getTime() + 5 * minuteMs).toISOString()
@@ -146,11 +146,11 @@ test('the admin sees a user’s inbox with read state, including expired message
 
 // [spec2 §7.33]
 test(
-  'a job sends to many users in batches, to each user once, despite retries, restarts and parallel runs',
+  'a broadcast to 230 users reaches each of them once, also if it is requested twice and three workers send it in parallel',
   { tags: ['long'] },
   async () => {
     await signUpMany(231, 'CROWD')
-    // A user who joins later is not a recipient.
+    // Lets one of the 231 accounts be created after the broadcast, so that it is not a recipient.
     const later = { createdAt: new Date(app.clock.now().getTime() + 60 * minuteMs) }
     await app.database.db.update(users).set(later).where(eq(users.name, 'Extra 0'))
     const sent = request({ kind: 'filter', filter: { tier: 'pro' } })
@@ -169,7 +169,7 @@ test(
   },
 )
 
-test('a broadcast that fills exactly one batch is finished after that batch', async () => {
+test('a broadcast to exactly 100 users, which is one batch, has the state "sent" after this batch', async () => {
   await signUpMany(100, 'BATCH')
   await app.database.db
     .update(users)
@@ -179,7 +179,7 @@ test('a broadcast that fills exactly one batch is finished after that batch', as
   expect(await newest()).toMatchObject({ state: 'sent', sentCount: 100 })
 })
 
-test('an admin stops a running broadcast: users who already got the message keep it, and no other user gets it', async () => {
+test('after an admin stops a running broadcast, no further user gets the message, and users who have it already keep it', async () => {
   const reached = await app.signUp()
   const noticeId = randomUUID()
   const now = app.clock.now()
@@ -208,7 +208,7 @@ test('a broadcast with no recipients, to an unknown account or with a past expir
   expect(await app.database.db.select().from(broadcasts)).toHaveLength(before.length)
 })
 
-test('S-70 deleting an account deletes messages to this account alone; a broadcast stays for the other recipients', async () => {
+test('S-70 when an account is deleted, messages to this account alone are deleted; a broadcast to several users stays', async () => {
   const actor = await app.signUp({ tier: 'premium_trial' })
   await send(request({ kind: 'one', userId: actor.userId }, { subject: 'For you alone' }))
   await send(request({ kind: 'filter', filter: { tier: 'premium_trial' } }, { subject: 'For many' }))

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { broadcasts } from './tables.ts'
 
 /**
- * Adds one to the number of recipients who have read a broadcast. The number stays when such a recipient deletes the
- * message.
+ * Adds one to the number of recipients who have read a broadcast. The number does not decrease when a recipient deletes
+ * the message.
  */
 export async function countRead(tx: Tx, noticeId: string): Promise<void> {
   await tx

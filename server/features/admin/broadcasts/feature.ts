@@ -6,7 +6,7 @@ import { anonymizeSender } from './anonymizeSender.ts'
 import { continueBroadcast, sendBroadcastJob } from './sendBatch.ts'
 import { defineFeature } from '../../../services.ts'
 
-/** Messages from admins to one, some or all users. */
+/** Broadcasts: messages from admins to one, some or all users. */
 export const adminBroadcastsFeature = defineFeature({
   name: 'admin/broadcasts',
   uses: ['clock', 'config', 'database', 'jobs', 'live', 'mailer'],

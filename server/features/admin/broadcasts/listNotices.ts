@@ -25,7 +25,7 @@ function present(row: BroadcastRow, email: string | null) {
   }
 }
 
-/** Lists broadcasts, newest first. */
+/** Returns a page of the broadcasts, newest first. */
 export const listNotices = operation(contract, async ({ input, database: { db } }) => {
   const position = parseCursor(input.cursor)
   const rows = await db

@@ -17,8 +17,8 @@ export type Recipients = {
 type Needs = Pick<Services, 'config'> & { db: Db }
 
 /**
- * Builds a condition over a table named `users`. With a filter, closed accounts and accounts created after `at` do not
- * match.
+ * Returns the SQL condition that an account of a table named `users` is a recipient. If a filter selects the
+ * recipients, closed accounts and accounts that were created after `at` do not match.
  */
 export async function matchesRecipients(
   { userId, chosen, audience, at }: Recipients,
@@ -33,7 +33,7 @@ export async function matchesRecipients(
   return matching ? sql`${isKept} and ${matching}` : isKept
 }
 
-/** Returns the number of recipients, and how many of them have a verified address. */
+/** Returns the number of recipients, and how many of them have a verified e-mail address. */
 export async function countRecipients(
   recipients: Recipients,
   needs: Needs,
@@ -44,7 +44,7 @@ export async function countRecipients(
   return { recipients: rows[0]?.recipients ?? 0, withMail: rows[0]?.mail ?? 0 }
 }
 
-/** Returns up to five recipients, so that the admin can spot a wrong filter before sending. */
+/** Returns up to five recipients, so that the admin can notice a wrong filter before the broadcast is sent. */
 export async function sampleRecipients(
   recipients: Recipients,
   needs: Needs,

@@ -9,14 +9,14 @@ import { broadcasts } from './tables.ts'
 export type BroadcastRow = typeof broadcasts.$inferSelect
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'live' | 'mailer'>
 
-/** Job kind: sends the batches of a broadcast that are not sent yet. */
+/** The kind of the job that sends the batches of a broadcast that are not sent yet. */
 export const sendBroadcastJob = 'notices.send'
-/** Recipients per transaction: few enough that no other transaction waits long. */
+/** Recipients per transaction: so few that no other transaction has to wait long for it. */
 export const batchSize = 100
 
 /**
- * Returns the recipients of a stored broadcast. If an admin selected the accounts one by one, `chosen` is empty: they
- * fitted in one batch, which was sent immediately, so their ids are not stored.
+ * Returns to whom a stored broadcast is still to be sent. For accounts that the admin selected one by one, returns
+ * nobody: they fit in one batch, which `sendNotice` sent immediately, so their ids are not stored.
  */
 export function recipientsOf({ userId, audience, createdAt }: BroadcastRow): Recipients {
   const { chosen, ...filter } = audience
@@ -28,7 +28,7 @@ async function lockBroadcast(tx: Tx, id: string): Promise<BroadcastRow | undefin
   return row
 }
 
-/** Lists the ids of the next batch, and one more id when another batch follows. */
+/** Returns the ids of the recipients of the next batch, and one more id when another batch follows. */
 async function listNextRecipients(tx: Tx, notice: BroadcastRow, condition: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select users.id from users where users.id > ${notice.lastRecipientId} and ${condition}
@@ -37,8 +37,8 @@ async function listNextRecipients(tx: Tx, notice: BroadcastRow, condition: SQL):
 }
 
 /**
- * Sends the next batch and stores the progress in one transaction, so that after a restart the job continues with the
- * following batch. Returns true while more recipients remain.
+ * Sends the next batch of a broadcast and stores the progress in the caller's transaction, so that after a restart the
+ * job continues with the following batch. Returns true while more recipients remain.
  */
 export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs): Promise<boolean> {
   const notice = await lockBroadcast(tx, id)
@@ -57,8 +57,8 @@ export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs
   await tx
     .update(broadcasts)
     .set({
-      // After the last batch, the id of the last recipient is not needed any more. The id is removed, because it must
-      // not stay in the database when that account is deleted.
+      // After the last batch, the id of the last recipient is removed, because nothing needs it and it must not stay in
+      // the database when that account is deleted.
       lastRecipientId: isOver ? '' : (ids.at(-1) ?? notice.lastRecipientId),
       sentCount: notice.sentCount + ids.length,
       ...(isOver && { state: 'sent' as const, finishedAt: needs.clock.now() }),

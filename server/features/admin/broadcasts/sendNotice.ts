@@ -34,7 +34,7 @@ export const previewNotice = operation(previewContract, async ({ input, config, 
 })
 
 /**
- * Stores the broadcast and its audit entry. Sends it immediately to up to `batchSize` recipients; for more recipients,
+ * Stores a broadcast and its entry in the admin log. Sends it immediately if it has up to `batchSize` recipients; else
  * a job sends it. Throws `not_found`, `notice/nobody` or `notice/expiry-past`.
  */
 export const sendNotice = operation(sendContract, async ({ input, caller, jobs, ...needs }) => {
@@ -71,8 +71,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     const metadata = { ...details, ...(userId === null ? { audience: filter } : { userId }) }
     await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
-    // Few recipients get the message now. More users may match than when the recipients were counted, so a job may
-    // still be needed for these further users.
+    // Up to `batchSize` recipients get the message now. If more users match the filter than when the recipients were
+    // counted, a job sends the message to these further users.
     const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
     if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }

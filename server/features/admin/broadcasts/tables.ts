@@ -9,7 +9,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export const broadcasts = pgTable(
   'notices',
   {
-    /** Chosen by the browser, so that a repeated request does not create a second broadcast. */
+    /** The browser chooses this id, so that a repeated request does not create a second broadcast. */
     id: text('id').primaryKey(),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
@@ -18,7 +18,8 @@ export const broadcasts = pgTable(
     expiresAt: at('expires_at'),
     byMail: boolean('by_mail').notNull().default(false),
     /**
-     * The filter that selects the recipients, or the number of accounts chosen one by one. Empty means all accounts.
+     * The filter that selects the recipients, or the number of accounts that the admin selected one by one. An empty
+     * object means all accounts, or the account in `userId`.
      */
     audience: jsonb('audience').$type<BroadcastFilter & { chosen?: number }>().notNull().default({}),
     /** The recipient of a message to one user; null for all other broadcasts. The row is deleted with that account. */
@@ -30,7 +31,9 @@ export const broadcasts = pgTable(
     recipients: integer('recipients').notNull(),
     sentCount: integer('sent_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
-    /** Id of the last account that received the message. The next batch starts after it. */
+    /**
+     * Id of the last account that received the message. The next batch starts after this id. Empty after the last one.
+     */
     lastRecipientId: text('reached').notNull().default(''),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),

@@ -54,7 +54,7 @@ test('every admin table is downloadable as CSV with a fixed header row', async (
 })
 
 // [spec2 §7.37]
-test('S-52 user input appears in the file as text, never as a formula', async () => {
+test('S-52 user input that looks like a formula appears in the CSV file as text', async () => {
   const users = await download(admin, 'users')
   const row = findRow(users.text, actor.email)
   expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
@@ -65,7 +65,7 @@ test('S-52 user input appears in the file as text, never as a formula', async ()
   expect(text).toContain(`One,\n""two""`)
 })
 
-test('a download is recorded in the admin log with its filters', async () => {
+test('a CSV download is recorded in the admin log with its table and filters', async () => {
   const { userId, ...person } = await app.signUp({ change: { role: 'manager' } })
   await download(person, 'coupons?type=trial&nonsense=1')
   const entries = await app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId))
@@ -74,7 +74,7 @@ test('a download is recorded in the admin log with its filters', async () => {
   ])
 })
 
-test('S-70 the log entry of a download contains no e-mail address', async () => {
+test('S-70 the admin-log entry of a CSV download contains no e-mail address, even if the admin filtered by one', async () => {
   const email = encodeURIComponent(actor.email)
   await download(admin, `users?search=${email}&tier=paid`)
   await download(admin, `logs?user=${email}`)
@@ -88,7 +88,7 @@ test('S-70 the log entry of a download contains no e-mail address', async () => 
   )
 })
 
-test('S-01 coupon managers can download coupons only; staff can download everything', async () => {
+test('S-01 coupon managers can download only CSV files about coupons; staff can download every CSV file', async () => {
   const statusOf = async (person: Pick<Person, 'request'>, name: string) => (await download(person, name)).status
   expect(await statusOf(app.visitor(), 'users')).toBe(401)
   expect(await statusOf(actor, 'users')).toBe(403)
@@ -101,7 +101,7 @@ test('S-01 coupon managers can download coupons only; staff can download everyth
   expect(elsewhere.status).toBe(403)
 })
 
-test('coupon managers see masked addresses in redemptions; staff see complete addresses', async () => {
+test('the CSV file of redemptions contains masked addresses for coupon managers and complete addresses for staff', async () => {
   const whole = await download(manager, 'redemptions?code=breakaleg')
   const part = await download(couponManager, 'redemptions?code=breakaleg')
   expect(whole.text).toContain(actor.email)
@@ -122,8 +122,8 @@ test('a download of a table applies the same filters as the admin page of the ta
   expect((await download(admin, 'coupons?type=nonsense')).status).toBe(400)
   const users = await download(admin, `users?search=${encodeURIComponent(actor.email)}`)
   expect(splitLines(users.text)).toHaveLength(2)
-  // With `ids`, the file contains the selected accounts, whatever the other filters are. The log does not contain the
-  // ids.
+  // With `ids`, the file contains the selected accounts, whatever the other filters are. The admin log does not contain
+  // these ids.
   const chosen = await download(admin, `users?ids=${actor.userId},${admin.userId}&tier=studio`)
   expect(splitLines(chosen.text)).toHaveLength(3)
   expect((await download(admin, 'users?ids=one;two')).status).toBe(400)
@@ -154,22 +154,22 @@ test('the CSV file of subscriptions lists an ended plan with its last tier', asy
 })
 
 test.each(['users?search=%00', 'mail?search=a%00b'])(
-  'S-64 a character that the database cannot store is removed from a filter: %s',
+  'S-64 a CSV download with a character in its filter that the database cannot store succeeds without it: %s',
   async (address) => {
     expect((await download(admin, address)).status).toBe(200)
   },
 )
 
-test('S-64 a download with a date that the database cannot store is refused with 400', async () => {
+test('S-64 a CSV download with a filter for the year 0, which the database cannot store, is refused with 400', async () => {
   expect((await download(admin, 'logs?from=0000-01-01')).status).toBe(400)
 })
 
-test('S-64 a filter of the admin log by a date in the year 0 is refused with 400', async () => {
+test('S-64 getAdminLogs with a filter for the year 0, which the database cannot store, is refused with 400', async () => {
   expect((await admin.post('getAdminLogs', { from: '0000-01-01' })).status).toBe(400)
 })
 
 test(
-  'S-45 the CSV file of a table that needs several batches contains every row once, newest first',
+  'S-45 the CSV file of a table with 1100 rows, which is read in batches, contains every row once',
   { tags: ['long'] },
   async () => {
     const [createdAt, updatedAt] = [app.clock.now(), app.clock.now()]
@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('S-45 an account can run one download at a time; after an aborted download, it can start another', async () => {
+test('S-45 a second CSV download of an account gets 429 while the first one runs; after the first is aborted, another starts', async () => {
   const leave = new AbortController()
   const first = admin.request('/api/csv/users', { signal: leave.signal })
   const second = admin.request('/api/csv/users')

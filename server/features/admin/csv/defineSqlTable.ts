@@ -19,7 +19,7 @@ type SqlTableDefinition<Filters extends z.ZodType<object>> = {
 
 type Row = { cells: CsvCell[]; atMs: string; rowId: string }
 
-/** Formats an instant as ISO 8601 in UTC. */
+/** Returns the SQL expression that formats an instant as ISO 8601 in UTC. */
 export const isoInstantSql = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -9,12 +9,12 @@ import { recordAdminAction } from '../../accounts/index.ts'
 
 const retryAfterS = 20
 
-/** Whether a value contains U+0000, which the database refuses. */
+/** Returns whether any value of a query contains U+0000, which the database refuses. */
 const hasZeroByte = (query: object) => Object.values(query).some((value) => String(value).includes('\0'))
 
 /**
- * Removes search texts, selected ids and addresses from the filters, because accounts can be deleted, but log entries
- * cannot.
+ * Replaces search texts, selected ids and e-mail addresses in the filters by "…". The admin log must not contain them,
+ * because its entries stay when the accounts are deleted.
  */
 const redactFilters = (filters: object) =>
   Object.fromEntries(
@@ -24,7 +24,9 @@ const redactFilters = (filters: object) =>
     }),
   )
 
-/** Records the download in the admin log before the first byte is sent. If this fails, nothing is sent. */
+/**
+ * Records a download in the admin log. The caller sends the first byte only afterwards, so every download is recorded.
+ */
 async function logDownload({ database, clock }: Services, { userId }: SignedIn, table: string, filter: object) {
   const filters = redactFilters(filter)
   const action = { adminId: userId, action: 'csv_exported', metadata: { table, filters }, at: clock.now() }
@@ -32,7 +34,7 @@ async function logDownload({ database, clock }: Services, { userId }: SignedIn, 
 }
 
 async function* generateLines(table: CsvTable<Services>, services: Services, query: unknown, caller: SignedIn) {
-  // The header row is sent immediately, so that the browser shows the download.
+  // The header row is sent before the table is read, so that the browser shows immediately that the download runs.
   yield Buffer.from(byteOrderMark + formatCsvRows([table.columns]))
   for await (const rows of table.batches(services, { query, caller })) {
     if (rows.length > 0) yield Buffer.from(formatCsvRows(rows))

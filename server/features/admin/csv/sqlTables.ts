@@ -5,7 +5,7 @@ import { containsPattern } from '../../../platform/database/keyset.ts'
 import { isoInstantSql, defineSqlTable } from './defineSqlTable.ts'
 
 const textFilter = z.string().trim().max(320).optional()
-/** A day as a filter. The database has no year 0. */
+/** A day as a filter. Days in the year 0 are refused, because the database cannot store them. */
 const dayFilter = z.iso
   .date()
   .refine((value) => value >= '0001')
@@ -30,7 +30,7 @@ const contains = (text: string | undefined, ...columns: SQL[]) =>
     : undefined
 const present = (...conditions: (SQL | '' | undefined)[]) => conditions.filter((one) => one !== '' && one !== undefined)
 
-/** The entries of the admin log. */
+/** The CSV file of the admin log. */
 const logs = defineSqlTable({
   name: 'logs',
   filters: z.object({
@@ -58,7 +58,7 @@ const logs = defineSqlTable({
   },
 })
 
-/** Messages from the contact page. */
+/** The CSV file of the messages from the contact page. */
 const contact = defineSqlTable({
   name: 'contact-messages',
   filters: z.object({ status: textFilter, search: textFilter }),
@@ -84,7 +84,7 @@ const contact = defineSqlTable({
   },
 })
 
-/** Recordings, without text and title, because the title is the beginning of the text. */
+/** The CSV file of recordings, without their texts and titles, because the title is the beginning of the text. */
 const recordings = defineSqlTable({
   name: 'recordings',
   filters: z.object({ user: textFilter, state: textFilter, from: dayFilter, until: dayFilter }),
@@ -145,7 +145,7 @@ const payments = defineSqlTable({
   },
 })
 
-/** Messages to users, without their content. */
+/** The CSV file of the messages to users, without their content. */
 const messages = defineSqlTable({
   name: 'messages',
   filters: z.object({ user: textFilter }),
@@ -166,7 +166,7 @@ const messages = defineSqlTable({
   },
 })
 
-/** E-mails, without their content, because the content has links that give access to accounts. */
+/** The CSV file of e-mails, without their content, because the content has links that give access to accounts. */
 const mail = defineSqlTable({
   name: 'mail',
   filters: z.object({ state: textFilter, template: textFilter, search: textFilter }),
@@ -192,7 +192,7 @@ const mail = defineSqlTable({
   },
 })
 
-/** Background jobs, without their payload. */
+/** The CSV file of background jobs, without their payload. */
 const jobs = defineSqlTable({
   name: 'jobs',
   filters: z.object({ state: textFilter, kind: textFilter }),
@@ -212,5 +212,5 @@ const jobs = defineSqlTable({
   },
 })
 
-/** Tables that are read by one SQL query each. */
+/** The admin tables whose CSV rows come from one SQL query each. */
 export const sqlTables = [logs, contact, recordings, payments, messages, mail, jobs]

@@ -66,7 +66,7 @@ const fromRow =
   ({ shown: row }: Row) =>
     read(row)
 
-/** Accounts selected on the page: comma-separated ids. */
+/** A filter for accounts that the admin selected on the page: their ids, separated by commas. */
 const ids = z
   .string()
   .max(4_000)
@@ -84,7 +84,7 @@ async function filterSql(
   return (await userFilterSql(db, filter, { now: clock.now(), config })) ?? sql`true`
 }
 
-/** Accounts, as the user list shows them. */
+/** The CSV file of accounts, as the user list shows them. */
 const users: CsvTable<Services> = defineCsvTable({
   name: 'users',
   access: 'staff',
@@ -127,7 +127,7 @@ const users: CsvTable<Services> = defineCsvTable({
   },
 })
 
-/** Accounts that have or had a plan, as the subscription list shows them. */
+/** The CSV file of accounts that have or had a plan, as the subscription list shows them. */
 const subscriptions: CsvTable<Services> = defineCsvTable({
   name: 'subscriptions',
   access: 'staff',
@@ -142,7 +142,8 @@ const subscriptions: CsvTable<Services> = defineCsvTable({
     tier: ({ user, shown: row }) => planTier(user, row),
     account_status: fromRow(computeAccountStatus),
     status: fromRow(({ status }) => status),
-    // Every account of this list had a plan, so `none` becomes `ended`, as in `listSubscriptions`.
+    // Every account of this file has or had a plan, so the status `none` is shown as `ended`, as in
+    // `listSubscriptions`.
     planStatus: fromRow(({ planStatus }) => (planStatus === 'none' ? 'ended' : planStatus)),
     source: fromRow(({ source }) => source),
     plan: fromRow(({ plan }) => plan),

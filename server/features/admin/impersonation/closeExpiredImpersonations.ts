@@ -5,12 +5,12 @@ import { endImpersonation } from './endImpersonation.ts'
 import { findOpenImpersonations, type ImpersonationRow } from './store.ts'
 import type { EndReason } from './tables.ts'
 
-/** Job kind as stored in the job table. */
+/** The kind of the job that calls `closeExpiredImpersonations`, as the job table stores it. */
 export const closeImpersonationsJob = 'impersonation.close'
 /** How often the job runs: every minute. */
 export const closeImpersonationsIntervalMs = 60_000
 
-/** Returns why an impersonation has ended without being closed; null if it has not ended. */
+/** Returns why an impersonation that is not marked as ended is over; null if it can continue. */
 async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date): Promise<EndReason | null> {
   if (!impersonation.redeemedAt) return impersonation.redeemBy <= now ? 'unused' : null
   if (impersonation.expiresAt <= now) return 'expired'
@@ -21,8 +21,8 @@ async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date)
 }
 
 /**
- * Closes impersonations that have ended without being closed: expired, never started, or with a session that was ended
- * elsewhere. Returns how many it closed.
+ * Marks impersonations as ended that are over but not marked yet: their time has expired, the admin did not start them
+ * in time, or one of their sessions was deleted. Returns how many it marked.
  */
 export async function closeExpiredImpersonations({
   clock,

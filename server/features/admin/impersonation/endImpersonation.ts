@@ -3,7 +3,7 @@ import { recordAdminAction } from '../../accounts/index.ts'
 import { markEnded, type ImpersonationRow } from './store.ts'
 import type { EndReason } from './tables.ts'
 
-/** Ends an impersonation and records it in the admin log. Does nothing if it has ended already. */
+/** Ends an impersonation and records the end in the admin log, unless the impersonation is marked as ended already. */
 export async function endImpersonation(
   tx: Tx,
   impersonation: ImpersonationRow,

@@ -5,8 +5,8 @@ import { setReturnedCookies, returnToAdmin } from './returnToAdmin.ts'
 import { lockImpersonation } from './store.ts'
 
 /**
- * Handles *Return to admin*: ends the impersonation and its session, and restores the admin's session under a new id,
- * in one transaction. Without the return cookie the browser is signed out.
+ * Handles a click on *Return to admin*: ends the impersonation and its session, and restores the admin's session under
+ * a new id, in one transaction. If the browser does not send the return cookie, it is signed out.
  */
 export const endImpersonationSession = operation(contract, async (call) => {
   const { input, caller, request, auth, database } = call

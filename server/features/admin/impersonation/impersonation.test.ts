@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const someAdmin = (app: TestApp) => app.signUp({ change: { isAdmin: true, role: 'admin' } })
 const someActor = (app: TestApp) => app.signUp({ tier: 'paid' })
 
-/** Returns a second browser with a copy of the cookies, like that of an attacker who stole them. */
+/** Returns a second browser with a copy of the client's cookies, like the browser of an attacker who stole them. */
 function copyOf(app: TestApp, { cookies }: Client, headers: Record<string, string> = {}) {
   const copy = app.visitor(headers)
   for (const [name, value] of cookies) copy.cookies.set(name, value)
@@ -34,7 +34,7 @@ async function readImpersonation(app: TestApp) {
   return row
 }
 
-/** Starts an impersonation and returns everything needed to continue. */
+/** Starts an impersonation. Returns the admin, the impersonated user, the tokens and the impersonation session. */
 async function startImpersonation(app: TestApp) {
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const before = copyOf(app, admin)
@@ -44,7 +44,7 @@ async function startImpersonation(app: TestApp) {
 }
 
 // [spec1 §4.20] [spec2 §3.56] [spec2 §4.27] [spec2 §7.13] [spec2 §9.27]
-test('an admin sees an account exactly as its owner does, and then returns to the admin account', async () => {
+test('an admin impersonates a user: getSession and getUserData return the user’s data, until the admin returns', async () => {
   await using app = await startApp()
   const { admin, actor, handles, session } = await startImpersonation(app)
   expect(session.user.uid).toBe(actor.userId)
@@ -69,7 +69,7 @@ test('an admin sees an account exactly as its owner does, and then returns to th
 })
 
 // [spec2 §4.24]
-test('S-15 the session id changes at the start and at the end of an impersonation, and old ids do not work', async () => {
+test('S-15 the session id changes at the start and at the end of an impersonation, and cookies with old ids are refused', async () => {
   await using app = await startApp()
   const { admin, before } = await startImpersonation(app)
   const view = copyOf(app, admin)
@@ -82,7 +82,7 @@ test('S-15 the session id changes at the start and at the end of an impersonatio
   expect(new Set(ids).size).toBe(2)
 })
 
-test('S-16 the restored admin session has the same age and authentication time as before', async () => {
+test('S-16 after an impersonation, the restored admin session has the same maximum end as before', async () => {
   await using app = await startApp()
   const admin = await someAdmin(app)
   const actor = await someActor(app)
@@ -105,7 +105,7 @@ test('S-24 when an impersonation token is used fifty times in parallel, it is ac
   expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(49)
 })
 
-test('S-15 when two impersonations start in parallel from one session, only one starts', async () => {
+test('S-15 if an admin redeems two impersonation tokens of one session in parallel, only one impersonation starts', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const start = () => admin.call('startImpersonationSession', { userId: actor.userId })
@@ -117,7 +117,7 @@ test('S-15 when two impersonations start in parallel from one session, only one 
 })
 
 // [spec1 §8.101] [spec2 §7.14]
-test('S-24 an impersonation token works only for its admin, in the same browser, for 60 seconds; other uses are recorded', async () => {
+test('S-24 an impersonation token is refused for others, in another browser and after 60 s, and each refusal is logged', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -137,7 +137,7 @@ test('S-24 an impersonation token works only for its admin, in the same browser,
     code: 'impersonation/expired',
     message: 'Impersonation session expired. Please start a new session.',
   })
-  // A job may already have recorded that the unused token ended.
+  // Only the refusals are compared, because a job may already have recorded that the unused token has expired.
   expect((await readLog(app)).filter((entry) => entry.startsWith('impersonation.refused'))).toEqual([
     'impersonation.refused no session',
     'impersonation.refused another session',
@@ -149,7 +149,7 @@ test('S-24 an impersonation token works only for its admin, in the same browser,
 })
 
 // [spec2 §6.13]
-test('S-24 an admin cannot impersonate their own account, another admin or an unknown account, and cannot nest impersonations', async () => {
+test('S-24 an admin cannot impersonate themselves, another admin or an unknown account, nor anybody during an impersonation', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
@@ -172,7 +172,7 @@ test('S-24 an admin cannot impersonate their own account, another admin or an un
   expect((await readLog(app)).filter((line) => line.endsWith('nested'))).toHaveLength(2)
 })
 
-test('S-24 an account that became admin after the request cannot be impersonated', async () => {
+test('S-24 if an account becomes an admin after an impersonation was requested, the token is refused', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -181,7 +181,7 @@ test('S-24 an account that became admin after the request cannot be impersonated
 })
 
 // [spec1 §8.102]
-test('S-24 after an impersonation ends, its cookie and token work neither in this browser nor in another', async () => {
+test('S-24 another browser with a copied impersonation cookie is refused, and so is the start token after the impersonation', async () => {
   await using app = await startApp()
   const { admin, handles } = await startImpersonation(app)
   const elsewhere = copyOf(app, admin, { 'user-agent': 'Another/1.0' })
@@ -195,7 +195,7 @@ test('S-24 after an impersonation ends, its cookie and token work neither in thi
 })
 
 // [spec2 §4.28] [spec2 §9.27]
-test('S-24 S-27 after one hour of impersonation calls fail, a job records the end, and the return token still works', async () => {
+test('S-24 S-27 after one hour of impersonation requests fail, a job records the end, and the return token works once', async () => {
   await using app = await startApp()
   const { admin, handles } = await startImpersonation(app)
   app.clock.advance(60 * minuteMs)
@@ -211,7 +211,7 @@ test('S-24 S-27 after one hour of impersonation calls fail, a job records the en
   })
 })
 
-test('S-16 an impersonation ends at the latest with the session of its admin, and the response contains this end time', async () => {
+test('S-16 an impersonation that starts shortly before the admin session ends has the same end, and the responses contain it', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const own = await admin.call('getSession', {})
@@ -230,7 +230,7 @@ test('S-16 an impersonation ends at the latest with the session of its admin, an
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-27 an impersonation that began on one server ends on another server after an hour, and this server records the end', async () => {
+test('S-27 another server with the same database ends an impersonation after its hour and records the end', async () => {
   const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
   await using app = await startApp({ environment })
   await using other = await startApp({ sharedWith: app, environment })
@@ -245,7 +245,7 @@ test('S-27 an impersonation that began on one server ends on another server afte
 })
 
 // [spec2 §3.55]
-test('S-26 the return token does not work without the return cookie', async () => {
+test('S-26 a browser without the return cookie cannot redeem the return token of an impersonation', async () => {
   await using app = await startApp()
   const { actor, handles } = await startImpersonation(app)
   app.clock.advance(60 * minuteMs)
@@ -259,7 +259,7 @@ test('S-26 the return token does not work without the return cookie', async () =
   expect(actor.userId).not.toBe(stranger.userId)
 })
 
-test('S-26 the return cookie alone gives no access', async () => {
+test('S-26 the return cookie of an impersonation, used as a session cookie, opens no session', async () => {
   await using app = await startApp()
   const { admin } = await startImpersonation(app)
   const thief = app.visitor()
@@ -276,7 +276,7 @@ test('ending an impersonation without the return cookie signs the browser out', 
 })
 
 // [spec1 §4.19] [spec2 §4.26]
-test('cancelling an impersonation before its start makes its token invalid and changes nothing else', async () => {
+test('an admin who redeems the return token before the start token cancels the impersonation and stays signed in', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const handles = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -299,7 +299,7 @@ test('an impersonation token that was never used is recorded as unused', async (
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-69 the browser deletes cached responses at the start of an impersonation and at each kind of end, also after expiry', async () => {
+test('S-69 the responses that start or end an impersonation make the browser delete cached responses, also after expiry', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const post = async (name: string, input: object) => {
@@ -354,7 +354,7 @@ test('S-24 an impersonation ends when the viewed account becomes an admin, and t
   await app.database?.db.update(users).set({ role: 'admin' }).where(eq(users.id, actor.userId))
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   expect(await readLog(app)).toContain('impersonation.ended revoked')
-  // The impersonation does not continue, even after the role is removed again.
+  // The impersonation does not continue, even after the user has lost the admin role again.
   await app.database?.db.update(users).set({ role: null }).where(eq(users.id, actor.userId))
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
   const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
@@ -362,7 +362,7 @@ test('S-24 an impersonation ends when the viewed account becomes an admin, and t
 })
 
 // [spec2 §4.28]
-test('S-28 an impersonation step fails if its log entry cannot be written', async () => {
+test('S-28 requesting, starting and ending an impersonation fail while the admin log cannot be written', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -379,7 +379,7 @@ test('S-28 an impersonation step fails if its log entry cannot be written', asyn
   expect((await admin.call('getSession', {}))?.user.uid).toBe(actor.userId)
 })
 
-test('the audit contains reads and refused writes; playing audio is recorded with the recording’s id', async () => {
+test('the audit of an impersonation contains reads and refused writes, and the id of a recording that the admin played', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })

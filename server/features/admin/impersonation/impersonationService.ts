@@ -22,12 +22,12 @@ type Needs = { config: Pick<Config, 'adminEmails' | 'adminUids'>; clock: Clock; 
 const nestedOperations: ReadonlySet<string> = new Set(['startImpersonationSession', 'redeemImpersonationToken'])
 
 /**
- * Creates the impersonation service. Whether an impersonation may continue is read from the database at each request.
+ * Creates the impersonation service. It reads from the database at each request whether an impersonation may continue.
  */
 export function createImpersonationService({ config, clock, database }: Needs): ImpersonationService {
   return {
     async isActive({ session, user }, request) {
-      // An impersonation is valid only in the browser in which it started, even if its cookie was copied.
+      // An impersonation is valid only in the browser in which it started, so a copied cookie is refused.
       if (session.userAgent !== readUserAgent(request)) return false
       const found = await findActiveImpersonation(database.db, session.id, clock.now())
       if (!found) return false

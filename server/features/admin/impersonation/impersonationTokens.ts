@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isLoopback } from '../../../config.ts'
 import { clientKey } from '../../../platform/limits/clientKey.ts'
 
-/** Hashes a token. Only the hash is stored, so a stolen database contains no usable token. */
+/** Hashes an impersonation token. The database stores only the hash, so a stolen database contains no valid token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns a new random token of 256 bits. */
@@ -18,6 +18,6 @@ export function hashBrowser({ ip, userAgent }: Sender): string {
 
 type UserAgentSource = { userAgent?: string; headers?: Record<string, string | string[] | undefined> }
 
-/** Returns the user agent as sessions store it. */
+/** Returns the user agent of a request in the form in which sessions store it: at most 400 characters. */
 export const readUserAgent = ({ userAgent, headers }: UserAgentSource): string =>
   userAgent ?? String(headers?.['user-agent'] ?? '').slice(0, 400)

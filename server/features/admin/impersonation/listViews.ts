@@ -14,7 +14,7 @@ const maxAuditEntries = 1000
 const emailOf = (id: typeof views.adminId | typeof views.userId) =>
   sql<string | null>`(select users.email from users where users.id = ${id})`
 
-/** Counts the audit entries of each impersonation by outcome. */
+/** Returns a function that returns the number of reads or refusals of an impersonation. Reads all counts at once. */
 async function countAuditEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return () => 0
   const rows = await db
@@ -72,7 +72,7 @@ export const listViews = operation(listContract, async ({ input, database: { db 
   }
 })
 
-/** Returns the audit entries of one impersonation, oldest first; at most 1000. Throws `not_found`. */
+/** Returns the audit entries of one impersonation, oldest first; at most 1000. Throws `not_found` for an unknown id. */
 export const getView = operation(getContract, async ({ input, database: { db } }) => {
   const viewId = input.viewId.replaceAll('\0', '')
   const [view] = await db.select({ id: views.id }).from(views).where(eq(views.id, viewId))

@@ -36,7 +36,7 @@ test('S-25 pages and live updates that an admin sees while impersonating an acco
   ])
 })
 
-test('S-25 the audit contains the operations from which a page reads; a page cannot read without a session or call writing operations', async () => {
+test('S-25 the audit contains the operations that a page reads for an impersonating admin; a page can call no writing operation', async () => {
   await using app = await startApp()
   const { impersonated, visitor } = await createActors(app)
   const { services, url } = app

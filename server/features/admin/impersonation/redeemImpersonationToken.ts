@@ -16,7 +16,10 @@ import { impersonationSessions } from './tables.ts'
 type Call = Services & { caller: Caller; request: RequestContext }
 type SessionChange = { session: SessionRow; cookies: string[] }
 
-/** A refusal that is recorded in the admin log, and therefore committed before it is thrown. */
+/**
+ * A refusal of a token. It is returned from the transaction and thrown after the commit, so that its entry in the admin
+ * log is stored.
+ */
 type Refused = { refusal: 'impersonation/refused' | 'impersonation/expired' | 'signed_out'; cause: string }
 const refused = (cause: string, refusal: Refused['refusal'] = 'impersonation/refused'): Refused => ({ refusal, cause })
 
@@ -32,7 +35,7 @@ async function checkRedemption(
   if (impersonation.redeemedAt) return refused('used')
   if (impersonation.endedAt && impersonation.endedHow !== 'unused') return refused('ended')
   if (impersonation.endedAt || impersonation.redeemBy <= clock.now()) return refused('expired', 'impersonation/expired')
-  // Both roles may have changed since the token was issued.
+  // The roles of the admin and of the account may have changed since the token was issued, so they are checked again.
   const user = await findUser(tx, impersonation.userId)
   if (!caller.isAdmin || !user) return refused('not allowed')
   return isAdmin(user, config) && !caller.isSuperadmin ? refused('of an administrator') : null
@@ -69,7 +72,7 @@ async function startImpersonation(
   return { session: started.session, cookies: started.cookies }
 }
 
-/** Cancels an impersonation that did not start. The admin's session is unchanged. */
+/** Cancels an impersonation that the admin requested but did not start. The admin's session stays as it is. */
 async function cancel(
   tx: Tx,
   impersonation: ImpersonationRow,
@@ -94,7 +97,7 @@ async function redeemReturnToken(
   const { request, auth, clock } = call
   const reason = impersonation.expiresAt <= clock.now() ? 'expired' : 'returned'
   const waiting = await findSessionById(tx, impersonation.waitingSessionId)
-  // The token alone is not enough: the request also needs the cookie, which exists only in the admin's browser.
+  // In addition to the return token, the request needs the return cookie, which only the admin's browser has.
   if (!waiting || !auth.impersonationSessions.hasReturnCookie(request, waiting)) {
     return call.caller ? refused('another session') : refused('no session', 'signed_out')
   }
@@ -107,8 +110,8 @@ async function redeemReturnToken(
 }
 
 /**
- * Replaces this browser's session by the impersonation session. With the return token, restores the admin's own session
- * instead.
+ * With the start token of an impersonation, replaces this browser's session by the impersonation session. With the
+ * return token, restores the admin's own session, or cancels an impersonation that has not started.
  */
 export const redeemImpersonationToken = operation(contract, async (call) => {
   const { input, caller, request, auth, clock, database } = call

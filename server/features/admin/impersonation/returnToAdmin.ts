@@ -10,8 +10,8 @@ import { type EndReason, impersonationSessions } from './tables.ts'
 type Needs = Pick<Services, 'auth' | 'clock'>
 
 /**
- * Ends an impersonation and restores the admin's session for the browser that has the return cookie. Returns null if
- * the session was restored before or has ended, or if the browser does not have the cookie.
+ * Ends an impersonation and restores the admin's session for the browser that has the return cookie. Ends it too, but
+ * returns null, if the session was restored before or has ended, or if the browser does not have the cookie.
  */
 export async function returnToAdmin(
   tx: Tx,
@@ -27,7 +27,8 @@ export async function returnToAdmin(
 }
 
 /**
- * Sets the cookie of the restored session, or clears it if there is none. Cached responses of the account are cleared.
+ * Sets the session cookie to the restored session `own`; for null, clears the cookie. Clears the return cookie, and
+ * makes the browser delete the cached responses of the impersonated account.
  */
 export function setReturnedCookies(request: RequestContext, own: SessionRow | null, { auth }: Needs): void {
   request.setCookie(own ? auth.sessions.createCookie(own) : auth.sessions.clearCookie())

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../platform/http/caller.ts'
 import { hashBrowser, hashToken, generateToken } from './impersonationTokens.ts'
 import { impersonationSessions } from './tables.ts'
 
-/** S-24: the time in ms in which the token can be redeemed. The page redeems it immediately. */
+/** S-24: the time in ms in which the start token can be redeemed. The admin page redeems it immediately. */
 export const redeemTimeoutMs = 60_000
 
 type Refusal = Extract<FailureCode, 'impersonation/of-yourself' | 'impersonation/of-admin'>
@@ -20,8 +20,8 @@ function checkTarget(caller: SignedIn, user: UserRow, config: Config): Refusal |
 }
 
 /**
- * Starts an impersonation. Returns two tokens that are useless without the cookie of this admin's session. Throws
- * `not_found`, `impersonation/of-yourself` and `impersonation/of-admin`.
+ * Prepares an impersonation. Returns its start token and its return token, which nobody can redeem without a cookie of
+ * this admin's browser. Throws `not_found`, `impersonation/of-yourself` and `impersonation/of-admin`.
  */
 export const startImpersonationSession = operation(contract, async (call) => {
   const { input, caller, request, auth, clock, config, database } = call

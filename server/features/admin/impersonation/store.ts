@@ -9,8 +9,8 @@ import { type EndReason, impersonationAudit, impersonationSessions } from './tab
 export type ImpersonationRow = typeof impersonationSessions.$inferSelect
 
 /**
- * Returns the active impersonation of an impersonation session, with its admin. Undefined if the impersonation, the
- * admin's waiting session or the admin's account no longer exists.
+ * Returns the impersonation to which this impersonation session belongs, with its admin. Undefined if the impersonation
+ * has ended or expired, or if the admin's waiting session or account no longer exists.
  */
 export async function findActiveImpersonation(db: Db, viewSessionId: string, now: Date) {
   const [impersonation] = await db
@@ -28,7 +28,7 @@ export async function findActiveImpersonation(db: Db, viewSessionId: string, now
   return admin && { impersonation, admin }
 }
 
-/** Returns the impersonation to which this session (`viewSessionId`) belongs, and locks its row. */
+/** Finds the impersonation with this impersonation session and locks its row until the transaction ends. */
 export async function lockImpersonation(tx: Tx, viewSessionId: string): Promise<ImpersonationRow | undefined> {
   const [row] = await tx
     .select()
@@ -38,7 +38,7 @@ export async function lockImpersonation(tx: Tx, viewSessionId: string): Promise<
   return row
 }
 
-/** Locks and returns the impersonation to which a token belongs: its start token or its return token. */
+/** Finds the impersonation by the hash of its start or return token and locks its row until the transaction ends. */
 export async function lockByTokenHash(tx: Tx, hash: string): Promise<ImpersonationRow | undefined> {
   const [row] = await tx
     .select()
@@ -73,7 +73,10 @@ export async function findOpenImpersonations(db: Db): Promise<ImpersonationRow[]
     .limit(1000)
 }
 
-/** Records an audit entry: one row per outcome, operation and subject, with count and last time. */
+/**
+ * Records what an admin did during an impersonation. Equal entries (outcome, operation and subject) share one row, with
+ * their number and the time of the last one.
+ */
 export async function recordImpersonationAudit(
   db: Db,
   viewSessionId: string,

@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
  * How an impersonation ended.
  * - `returned`: the admin pressed *Return to admin*. `cancelled`: the admin cancelled before it started.
  * - `signed_out`: the admin signed out. `expired`: its hour was over. `unused`: the token was not used in time.
- * - `revoked`: one of its sessions was ended elsewhere, or the admin lost the right to impersonate.
+ * - `revoked`: one of its sessions was deleted, or the admin lost the right to impersonate this account.
  */
 export type EndReason = 'returned' | 'cancelled' | 'signed_out' | 'expired' | 'unused' | 'revoked'
 
@@ -41,7 +41,7 @@ export const impersonationSessions = pgTable(
     waitingSessionId: text('waiting_session_id'),
     endedAt: at('ended_at'),
     endedHow: text('ended_how').$type<EndReason>(),
-    /** When the admin's session was restored; null before that. It can be restored only once. */
+    /** When the admin's session was restored; null before that. A session can be restored only once. */
     returnedAt: at('returned_at'),
   },
   (table) => [
@@ -62,9 +62,9 @@ export const impersonationAudit = pgTable(
       .notNull()
       .references(() => impersonationSessions.id, { onDelete: 'cascade' }),
     outcome: text('outcome').$type<'seen' | 'refused'>().notNull(),
-    /** Name of the operation or route. */
+    /** Name of the operation that the admin called, or `page`, `audio` or `live`. */
     what: text('what').notNull(),
-    /** Id of the requested object; empty if the operation names none. */
+    /** Id of the object that the admin requested, or path of the page; empty if there is none. */
     subject: text('subject').notNull().default(''),
     times: integer('times').notNull().default(1),
     firstAt: at('first_at').notNull(),

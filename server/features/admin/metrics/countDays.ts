@@ -17,17 +17,17 @@ export type MetricName =
   | 'visits'
   | 'events'
   /**
-   * The next two metrics are recorded during the day, because past plan states are not stored and cannot be counted
-   * afterwards.
+   * `estimate` and `subscribers` are recorded during the day, because the database does not store which plans ran on
+   * past days, so they cannot be counted afterwards.
    */
   | 'estimate'
   | 'subscribers'
-  /** Marks a day that was counted and stored. */
+  /** Not a metric: marks a day whose metrics were counted and stored. */
   | 'kept'
 
 const startOfDay = (day: string) => `${day}T00:00:00.000Z`
 
-/** Selects instants of the UTC days `from` to `to`, both included. */
+/** The SQL condition that an instant lies within the UTC days `from` to `to`, both days included. */
 const isWithinDays = (column: SQL, from: string, to: string) =>
   sql`${column} >= ${startOfDay(from)}::timestamptz and ${column} < ${startOfDay(addDays(to, 1))}::timestamptz`
 const utcDay = (column: SQL) => sql`(${column} at time zone 'UTC')::date`
@@ -37,8 +37,8 @@ const timestamp = sql`timestamp`
 const redeemedAt = sql`redeemed_at`
 
 /**
- * Returns the SQL that counts all metrics of some days, as rows of name, day, key and value. Each part of the query
- * uses an index.
+ * Returns the SQL query that counts all metrics of the days `from` to `to`, as rows of name, day, key and value. Each
+ * part of the query uses an index.
  */
 export function countDays(from: string, to: string): SQL {
   return sql`

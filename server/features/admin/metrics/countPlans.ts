@@ -6,7 +6,7 @@ import { everHadPlanSql, accessSql } from '../../access/index.ts'
 import { users } from '../../accounts/index.ts'
 import { paymentDueSql } from '../../billing/index.ts'
 
-/** How many accounts have this tier, status, source and plan now. */
+/** The number of accounts (`people`) that have this tier, status, source and plan now. */
 export type PlanCount = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'

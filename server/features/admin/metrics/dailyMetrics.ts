@@ -7,7 +7,7 @@ import { utcDay, addDays } from './utcDays.ts'
 /** One value of a metric on a UTC day. `key` is empty if the metric has no keys. */
 export type DailyMetric = { name: MetricName; day: string; key: string; value: number }
 
-/** Returns the last stored day; undefined if there is none. */
+/** Returns the last day whose metrics were counted and stored; undefined if there is none. */
 export async function findLastStoredDay(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string | null }>(
     sql`select max(day)::text as day from daily_figures where name = 'kept'`,
@@ -30,11 +30,11 @@ async function countNow(db: Db, from: string, to: string): Promise<DailyMetric[]
   return rows
 }
 
-/** Whether a metric is recorded during the day and cannot be counted afterwards. */
+/** Returns whether a metric is recorded during the day, because it cannot be counted afterwards. */
 const isRecorded = (name: MetricName) => name === 'estimate' || name === 'subscribers'
 const laterDay = (one: string, other: string) => (one > other ? one : other)
 
-/** Returns metrics of the days since `from`: stored days from the table, the others counted now. */
+/** Returns metrics of the days since `from`. Reads stored days from the table, and counts the days after them now. */
 export async function readDailyMetrics(
   db: Db,
   { names, from, now }: { names: readonly MetricName[]; from: string; now: Date },
@@ -66,18 +66,18 @@ export async function readTotal(db: Db, name: MetricName, now: Date): Promise<nu
   return (rows[0]?.value ?? 0) + sumMetric(counted, name)
 }
 
-/** Returns the sum of a metric over all keys. */
+/** Returns the sum of a metric over all its days and keys. */
 export const sumMetric = (metrics: readonly DailyMetric[], name: MetricName): number =>
   metrics.reduce((sum, one) => (one.name === name ? sum + one.value : sum), 0)
 
-/** Returns one value per day; 0 if there is none. */
+/** Returns one value of a metric for each of the days, summed over its keys; 0 for a day without a value. */
 export function toSeries(metrics: readonly DailyMetric[], name: MetricName, days: readonly string[]): number[] {
   const byDay = new Map<string, number>()
   for (const one of metrics) if (one.name === name) byDay.set(one.day, (byDay.get(one.day) ?? 0) + one.value)
   return days.map((day) => byDay.get(day) ?? 0)
 }
 
-/** Like `toSeries` for recorded metrics; null if a day has none. */
+/** Like `toSeries`, for metrics that are recorded during the day; null for a day on which none was recorded. */
 export function toRecordedSeries(
   metrics: readonly DailyMetric[],
   name: MetricName,

@@ -6,7 +6,7 @@ import { percentile } from './latencySteps.ts'
 type Engine = OutputOf<'getAnalytics'>['engines'][number]
 type EngineTotals = Omit<Engine, 'engine'>
 
-/** The metrics that describe engines. */
+/** The metrics that are counted per speech engine. */
 export const engineMetricNames = [
   'speech.requests',
   'speech.errors',
@@ -28,7 +28,7 @@ function stepsOf(metrics: readonly DailyMetric[]): Map<number, number> {
   return steps
 }
 
-/** Returns the totals of all engines. */
+/** Returns the totals of the speech metrics over all engines and days. */
 export function sumEngines(metrics: readonly DailyMetric[]): EngineTotals {
   const sum = (name: MetricName) => metrics.reduce((all, one) => (one.name === name ? all + one.value : all), 0)
   const steps = stepsOf(metrics)
@@ -42,7 +42,7 @@ export function sumEngines(metrics: readonly DailyMetric[]): EngineTotals {
   }
 }
 
-/** Returns the totals of each engine, the busiest first. */
+/** Returns the totals of the speech metrics of each engine over all days, the busiest engine first. */
 export function groupByEngine(metrics: readonly DailyMetric[]): Engine[] {
   const names = new Set(metrics.filter(({ name }) => name.startsWith('speech.')).map(engineOf))
   return [...names]

@@ -4,7 +4,7 @@ import type { PlanCount } from './countPlans.ts'
 
 type Estimate = OutputOf<'getRevenue'>['estimate']
 
-/** Price per month in US cents (spec 2 §9); an annual plan counts a twelfth. */
+/** Price of each plan per month in US cents (spec 2 §9). For the annual plan this is a twelfth of its price. */
 const monthlyCents = { ...priceCents, annual: priceCents.annual / 12 }
 
 /** Returns the monthly price of a plan in cents; null if nobody pays for it. */
@@ -16,7 +16,7 @@ function priceOf({ tier, by, plan }: PlanCount): number | null {
 
 const isPaidTier = ({ tier }: PlanCount) => tier !== 'free' && tier !== 'inactive'
 
-/** Estimates the revenue of a month if no plan changes. */
+/** Estimates the revenue of one month from the plans that run now, as if no plan changed. */
 export function estimateRevenue(plans: readonly PlanCount[]): Estimate {
   const lines = new Map<string, Estimate['by'][number]>()
   let granted = 0

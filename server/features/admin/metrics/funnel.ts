@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 type Analytics = OutputOf<'getAnalytics'>
 const steps = ['signed_up', 'verified', 'spoke', 'tried', 'paid'] as const
 
-/** Returns how many of the accounts created since `fromDay` reached each step. */
+/** Returns how many of the accounts created since `fromDay` reached each step from sign-up to payment. */
 export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['funnel']> {
   const { rows } = await db.execute<Record<(typeof steps)[number], number>>(sql`
     with joined as materialized (
@@ -24,8 +24,8 @@ export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['fu
 }
 
 /**
- * Returns the outcome of trials started since `fromDay`. A user who has paid since the start of the trial counts as
- * converted, and the trial as ended.
+ * Counts the trials that started since `fromDay`: running, ended, and converted. A trial counts as converted and ended
+ * as soon as its user has paid.
  */
 export async function readTrials(db: Db, fromDay: string, now: Date): Promise<Analytics['trials']> {
   const at = now.toISOString()

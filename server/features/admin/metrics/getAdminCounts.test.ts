@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
 
-test('the counts beside the menu are unread contact messages, failed e-mails and failed jobs', async () => {
+test('getAdminCounts counts unread contact messages, failed e-mails and failed jobs, and does not count finished jobs', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   await app.services.jobs.drain()

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { operation } from '../../../services.ts'
 
 /**
- * Counts what an admin must handle: unread contact messages, and e-mails and jobs that failed permanently. The
- * navigation shows these counts. Each count reads an index by state.
+ * Counts what an admin must look after: unread contact messages, and e-mails and jobs that failed permanently. The
+ * admin menu shows these counts. Each count reads an index by state.
  */
 export const getAdminCounts = operation(contract, async ({ database: { db } }) => {
   const { rows } = await db.execute<OutputOf<'getAdminCounts'>>(sql`select

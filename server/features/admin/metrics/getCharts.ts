@@ -19,7 +19,7 @@ const names = [
   'subscribers',
 ] as const
 
-/** Returns the daily metrics for the charts. */
+/** Returns the metrics of each of the last days, for the charts of the admin area. */
 export const getCharts = operation(contract, async ({ input, clock, database: { db } }) => {
   const now = clock.now()
   const days = lastDays(input.days, now)

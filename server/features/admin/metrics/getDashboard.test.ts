@@ -7,7 +7,7 @@ import { speechMetrics } from '../../generation/tables.ts'
 import { storeDailyMetrics } from './storeDailyMetrics.ts'
 import { dailyMetrics } from './tables.ts'
 
-// The server's clock says 2026-11-21T09:30Z. A period includes today.
+// Times at the edges of the dashboard's periods, which include today. The server's clock says 2026-11-21T09:30Z.
 const instants = {
   today: '2026-11-21T00:00:00.000Z',
   lastDayOfSeven: '2026-11-15T00:00:00.000Z',
@@ -28,7 +28,7 @@ async function startDashboard() {
 }
 
 // [spec2 §1.2] [spec2 §9.5]
-test('every count on the dashboard covers the chosen days and is compared with equally many days before', async () => {
+test('the dashboard counts sign-ups, payments and speech requests of the last days, and of equally many days before', async () => {
   const { app, admin } = await startDashboard()
   await using _app = app
   const days = Object.entries(instants).map(([id, at]) => ({ id, at: new Date(at) }))
@@ -69,7 +69,7 @@ test('every count on the dashboard covers the chosen days and is compared with e
 })
 
 test(
-  'the count of active plans is compared with the count stored on the day before the period; without one, `before` is null',
+  'the dashboard compares active plans with the count stored before the period; without such a count, `before` is null',
   { tags: ['long'] },
   async () => {
     const { app, admin } = await startDashboard()

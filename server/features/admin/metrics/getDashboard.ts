@@ -20,10 +20,10 @@ function countByStatus(plans: readonly PlanCount[], total: number): Dashboard['p
   return { active, trialing, free: total - active - trialing, paymentDue: count((one) => one.isDue) }
 }
 
-/** Metrics that count what happened on each day. */
+/** The metrics that the dashboard sums over the days of a period. */
 const countedNames = ['sign-ups', 'trials', 'generations', 'characters', ...engineMetricNames] as const
 
-/** Splits metrics at the first day of the period. */
+/** Splits metrics into those of the period that begins on the day `from` and those of the period before. */
 const splitAt = (from: string, metrics: readonly DailyMetric[]) => ({
   now: metrics.filter(({ day }) => day >= from),
   before: metrics.filter(({ day }) => day < from),
@@ -69,7 +69,7 @@ async function count(
   }
 }
 
-/** Returns the metrics of the admin dashboard, compared with the period before. */
+/** Returns the metrics of the admin dashboard for the last days, and for equally many days before. */
 export const getDashboard = operation(contract, async ({ input: { days }, clock, cachedCounts, ...services }) => {
   const { asOf, value } = await cachedCounts(`dashboard ${days}`, () => count(services, clock.now(), days))
   return { asOf: asOf.toISOString(), ...value }

@@ -4,14 +4,14 @@
  */
 const stepsPerFactorE = 10
 
-/** SQL for the step of a latency. */
+/** The SQL expression for the logarithmic step of the column `latency_ms`. */
 export const latencyStepSql = `round(ln(greatest(latency_ms, 1)) * ${stepsPerFactorE})::int`
 
 const stepToMs = (step: number) => Math.round(Math.exp(step / stepsPerFactorE))
 
 /**
- * Returns the latency in milliseconds that a share (0 to 1) of the requests stayed below; null if there are no
- * requests.
+ * Returns a percentile: the latency in milliseconds below which the given share (0 to 1) of the requests stayed.
+ * `steps` contains the number of requests of each step. Null if there are no requests.
  */
 export function percentile(steps: ReadonlyMap<number, number>, share: number): number | null {
   const all = [...steps].toSorted(([one], [other]) => one - other)

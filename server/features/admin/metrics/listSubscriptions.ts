@@ -22,7 +22,7 @@ async function lastPaidBy(db: Db, ids: readonly string[]): Promise<Map<string, R
   return new Map(rows.map(({ userId, currency, cents }) => [userId, { currency, cents }]))
 }
 
-/** Returns the tier that the list shows; must match `subscriberFilterSql`. */
+/** Returns the tier that the list of subscriptions shows. The filter `subscriberFilterSql` must use the same tier. */
 export function displayedTier(
   user: UserRow,
   { planStatus, tier }: { planStatus: Row['planStatus']; tier: Row['tier'] },
@@ -40,7 +40,7 @@ type Facts = { now: Date; config: Pick<Config, 'adminEmails' | 'adminUids'>; run
 
 function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
   const row = presentUserRow(user, { ...facts, usedThisMonth: 0 })
-  // Every account of this list had a plan, at least by an override, so `none` becomes `ended`.
+  // Every account of this list has or had a plan, at least by an override, so the status `none` is shown as `ended`.
   const planStatus = row.planStatus === 'none' ? 'ended' : row.planStatus
   const { email, displayName, plan, renewsAt, endsAt, activity } = row
   const source = computePlanSource(user, facts)

@@ -125,7 +125,7 @@ async function insertSampleAccounts() {
 }
 
 // [spec2 §9.4] [spec2 §9.12]
-test('the revenue estimate uses plan prices, and counts plans that nobody pays for separately as granted', async () => {
+test('the revenue estimate adds up the prices of running plans; plans without a payment count separately as granted', async () => {
   const { estimate } = await admin.call('getRevenue', {})
   expect(estimate.by).toEqual([
     { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },
@@ -155,7 +155,7 @@ test('the dashboard counts accounts by plan and activity', async () => {
 })
 
 // [spec2 §7.30]
-test('subscriptions are listed with their source, and the list can be filtered by source', async () => {
+test('listSubscriptions returns each plan with status and source, and can be filtered, searched and sorted', async () => {
   const { subscriptions: all, total } = await admin.call('listSubscriptions', {})
   expect(total).toEqual({ count: 7, isExact: true })
   const facts = Object.fromEntries(all.map((one) => [one.userId, [one.planStatus, one.source, one.plan]]))
@@ -190,7 +190,7 @@ test('subscriptions are listed with their source, and the list can be filtered b
 })
 
 // [spec2 §9.5] [spec2 §9.13]
-test('charts use UTC days, show 0 for days without data, and include today', async () => {
+test('getCharts returns one value for each of the last UTC days including today, and 0 for days without data', async () => {
   const midnight = new Date('2026-11-21T00:00:00.000Z')
   await speak('studio', midnight)
   await speak('studio', new Date(midnight.getTime() - 1))
@@ -216,7 +216,7 @@ test('charts use UTC days, show 0 for days without data, and include today', asy
 })
 
 // [spec2 §9.5]
-test('the counts of past days do not change when the counted rows are deleted', async () => {
+test('the counts of past days do not change when the rows that were counted are deleted later', async () => {
   for (const days of [0, 1, 6, 7]) await speak('studio', ago(days))
   await request('kokoro', ago(3), 800)
   const before = await admin.call('getCharts', { days: 30 })
@@ -246,7 +246,7 @@ test('if the job for daily metrics runs twice on a day, the plan counts of the d
 })
 
 // [spec2 §3.7] [spec2 §3.49]
-test('engines are listed with their requests, errors and latency percentiles', async () => {
+test('getAnalytics returns the requests, errors, credits and latency percentiles of each speech engine', async () => {
   const at = app.clock.now()
   await request('kokoro', ago(3), 800)
   for (const latency of [100, 100, 100, 100, 100, 100, 100, 100, 100, 5000]) await request('flite', at, latency)

@@ -6,7 +6,10 @@ type MonthOfPayments = OutputOf<'getRevenue'>['months'][number]['payments'][numb
 /** Payments of one month in one currency, in cents. */
 export type MonthlyPayments = MonthOfPayments & { month: string }
 
-/** Returns payments by UTC month and currency. Counted from the rows each time, because refunds change past months. */
+/**
+ * Returns the payments of each UTC month and currency. They are counted from the payment rows each time, because later
+ * refunds change the counts of past months.
+ */
 export async function paymentsByMonth(db: Db, fromMonth: string): Promise<MonthlyPayments[]> {
   const { rows } = await db.execute<MonthlyPayments>(sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, currency,

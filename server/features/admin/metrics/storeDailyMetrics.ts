@@ -6,14 +6,14 @@ import { utcDay, addDays } from './utcDays.ts'
 import { countPlans } from './countPlans.ts'
 import { estimateRevenue } from './estimateRevenue.ts'
 
-/** Job kind as stored in the job table. */
+/** The kind of the job that calls `storeDailyMetrics`, as the job table stores it. */
 export const storeDailyMetricsJob = 'figures.keep'
 /** How often the job runs: every 30 minutes. */
 export const storeDailyMetricsIntervalMs = 30 * 60_000
 
 /** A day is stored this many ms after it has ended, when nothing changes its data any more. */
 const settleMs = 3_600_000
-/** Days counted per transaction: a longer range would exceed the statement timeout on a large server. */
+/** How many days one transaction counts. With more days, a large database would exceed the statement timeout. */
 const daysPerBatch = 7
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database'>
@@ -55,7 +55,7 @@ async function recordPlans({ clock, config, database: { db } }: Needs): Promise<
   }
 }
 
-/** Counts and stores each past day once, and records today's plan counts. */
+/** Counts and stores the metrics of each past day that is not stored yet, and records today's plan counts. */
 export async function storeDailyMetrics(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   const last = addDays(utcDay(new Date(now.getTime() - settleMs)), -1)

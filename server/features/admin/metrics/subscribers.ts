@@ -17,17 +17,19 @@ type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor' | 'sort' | 'direction'
 type Facts = { now: Date; config: Pick<Config, 'adminUids'> }
 
 const pageSize = 100
-/** Must be the same expression as in the index `users_with_plan`, so that Postgres uses the index. */
+/**
+ * When the plan began. Must be the same expression as in the index `users_with_plan`, so that Postgres uses the index.
+ */
 const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
 
-/** SQL for the tier that an ended plan had. An ended card plan is stored as free, so it counts as paid. */
+/** SQL for the tier that an ended plan had. A plan paid by card is stored as `free` after its end, so it was `paid`. */
 const endedTier = sql`case when users.subscription_tier in ('free', 'inactive') then 'paid' else users.subscription_tier end`
 
-/** Returns the SQL condition of the subscription list, for a table named `users`. */
+/** Returns the SQL condition that the list of subscriptions contains an account of a table named `users`. */
 export function subscriberFilterSql({ planStatus, source, tier, search }: Filter, facts: Facts): SQL {
   const access = accessSql(facts)
   const { isRunning, ...statuses } = planStatusConditions(facts)
-  // Every account of this list had a plan. If the plan is not running, it has ended.
+  // Every account of this list has or had a plan, so a plan that is not running has ended.
   const planConditions = { ...statuses, ended: sql`not ${isRunning}` }
   const conditions = [
     everHadPlanSql,

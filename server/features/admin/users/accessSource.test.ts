@@ -14,7 +14,7 @@ const coupon = (value: number) => ({
 const paid = () => ({ subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(9) })
 
 // [spec2 §6.1] [spec2 §6.2] [spec2 §6.4]
-test('the user list and the account page show the role that applies and everything that grants this role', async () => {
+test('listUsers and getUserForAdmin return the effective role of an account and everything that grants this role', async () => {
   await insert('flagged', { isAdmin: true })
   await insert('owner-by-address', { email: 'owner@example.com' })
   await insert('both', { isAdmin: true, role: 'superadmin' })
@@ -38,7 +38,7 @@ test('the user list and the account page show the role that applies and everythi
   }
 })
 
-test('a coupon that only lowers the price is never shown as the source of access', async () => {
+test('the source of an account’s access is a coupon or trial only if the coupon granted the plan, not if it lowered the price', async () => {
   await insert('pays-by-card', { ...paid(), paymentSubscriptionId: 'sub_card', appliedCoupon: coupon(20) })
   await insert('has-override', { appliedCoupon: coupon(20), override: override() })
   await insert('paid-once', { subscriptionTier: 'free', appliedCoupon: coupon(20), lastPaymentDate: ago(40) })

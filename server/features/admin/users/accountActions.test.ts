@@ -78,7 +78,7 @@ describe('suspending an account as an admin', () => {
     expect(await codeOf(admin.call('reinstateUser', { userId: actor.userId }))).toBe('admin/state-unchanged')
   })
 
-  test('a session that was renewed while its account was suspended gives no access', async () => {
+  test('a session that still exists after its account was suspended gives no access', async () => {
     const actor = await app.signUp()
     await app.database.db.update(users).set({ suspendedAt: app.clock.now() }).where(eq(users.id, actor.userId))
     expect(await actor.call('getSession', {})).toBeNull()
@@ -93,7 +93,7 @@ describe('suspending an account as an admin', () => {
 })
 
 describe('ending sessions and sending a password link as an admin', () => {
-  test('an account is signed out in every browser and can sign in again immediately', async () => {
+  test('an admin signs a user out in every browser; the user can sign in again immediately', async () => {
     const actor = await app.signUp()
     const other = app.visitor()
     await other.call('signIn', { email: actor.email, password: goodPassword })
@@ -106,7 +106,7 @@ describe('ending sessions and sending a password link as an admin', () => {
     expect((await signIn(actor)).user.email).toBe(actor.email)
   })
 
-  test('an admin can send an account a link for a new password at most three times an hour', async () => {
+  test('an admin can send a user a password-reset link, which works, at most three times an hour', async () => {
     const actor = await app.signUp()
     await admin.call('sendUserResetLink', { userId: actor.userId, reason })
     expect(await newestAct(actor)).toMatchObject({ action: 'reset-link.sent', metadata: { reason } })
@@ -126,7 +126,7 @@ describe('deleting an account as an admin', () => {
   const schedule = (person: Person, email = person.email) =>
     admin.call('scheduleUserDeletion', { userId: person.userId, email, reason })
 
-  test('a deleted account is closed immediately, its owner gets an e-mail, and an admin can restore it within 14 days', async () => {
+  test('an account that an admin deletes is closed immediately; its owner gets an e-mail, and an admin restores it on day 13', async () => {
     const actor = await app.signUp()
     const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
     expect(await codeOf(schedule(actor, 'somebody@example.com'))).toBe('admin/email-differs')
@@ -150,7 +150,7 @@ describe('deleting an account as an admin', () => {
     expect(await codeOf(fresh.call('cancelUserDeletion', { userId: actor.userId }))).toBe('admin/state-unchanged')
     advanceDays(2)
     await app.services.jobs.drain()
-    // The account is restored, but its earlier sessions stay ended, so its owner signs in again.
+    // The restoration does not restore the sessions that the deletion ended, so the owner signs in again.
     expect(await actor.call('getSession', {})).toBeNull()
     const again = app.visitor()
     await again.call('signIn', { email: actor.email, password: goodPassword })
@@ -209,7 +209,7 @@ describe('accounts that cannot be suspended or deleted', () => {
     expect((await actor.call('getSession', {}))?.user.uid).toBe(actor.userId)
   })
 
-  test('S-71 a suspended admin has no rights, and is not counted when the server protects the last admin', async () => {
+  test('S-71 a suspended admin gets 401, and the only other admin cannot delete their own account', async () => {
     const one = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
     const two = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
     await two.call('suspendUser', { userId: one.userId, reason })

@@ -16,8 +16,8 @@ type Needs = Pick<Services, 'clock' | 'database'> & { caller: SignedIn }
 type Act<Result> = { action: string; metadata: Record<string, unknown>; result: Result }
 
 /**
- * Runs an action of an admin on an account in one transaction: locks the account, calls `act` to check and change the
- * account, and writes the admin log. Throws `not_found`.
+ * Runs an action of an admin on an account in one transaction: locks the account, calls `act`, which checks and changes
+ * the account, and writes an entry to the admin log. Throws `not_found` for an unknown account.
  */
 export async function actOnAccount<Result>(
   { clock, database, caller }: Needs,
@@ -51,7 +51,7 @@ export const suspendUser = operation(suspendContract, async (call) => {
   })
 })
 
-/** Ends a suspension. */
+/** Ends the suspension of an account, so that its owner can sign in again. */
 export const reinstateUser = operation(reinstateContract, async (call) => {
   const { caller, config: lists, input, live } = call
   return actOnAccount(call, input.userId, async (tx, user, now) => {
@@ -74,8 +74,8 @@ export const endUserSessions = operation(endSessionsContract, async (call) => {
 })
 
 /**
- * Sends a link for setting a new password. These links and the links that the owner requests share one hourly limit.
- * Throws `not_found` and `rate_limited`.
+ * Mails the owner of an account a link for setting a new password. These e-mails and the e-mails that the owner
+ * requests share one hourly limit. Throws `not_found` and `rate_limited`.
  */
 export const sendUserResetLink = operation(resetContract, async (call) => {
   const { auth, database, input } = call

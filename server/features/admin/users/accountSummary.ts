@@ -36,7 +36,7 @@ export async function weeklyAverages(
   return { characters: perWeek(characters), recordings: perWeek(recordings), scripts: perWeek(scripts) }
 }
 
-/** Returns the last twelve months with usage, oldest first. */
+/** Returns the characters that an account used in each of the last twelve months with usage, oldest first. */
 export async function usageByMonth(db: Db, userId: string): Promise<Account['usage']['months']> {
   const { rows } = await db.execute<{ month: string; used: number }>(
     sql`select month, used from usage_months where user_id = ${userId} and used > 0 order by month desc limit 12`,
@@ -44,7 +44,7 @@ export async function usageByMonth(db: Db, userId: string): Promise<Account['usa
   return rows.toReversed().map(({ month, used }) => ({ month, used }))
 }
 
-/** Returns the amounts paid minus refunds, by currency, in cents. */
+/** Returns what an account paid minus its refunds, by currency, in cents. */
 export async function totalPaid(db: Db, userId: string): Promise<Account['billing']['paidCents']> {
   const { rows } = await db.execute<{ currency: string; cents: number }>(sql`
     select currency, sum(amount_cents - refunded_cents)::float8 as cents from payments

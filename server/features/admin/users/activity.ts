@@ -9,7 +9,7 @@ const thresholdDays = { inactive: 30, dormant: 60, churn_risk: 90 } as const
 
 type ActivityDates = { lastSignInAt: Date | null; createdAt: Date }
 
-/** Returns the last sign-in, or the sign-up if there was none. */
+/** Returns the time of the last sign-in of an account, or of its sign-up if it has never signed in. */
 export const lastActivityAt = ({ lastSignInAt, createdAt }: ActivityDates): Date => lastSignInAt ?? createdAt
 
 /** `lastActivityAt` as SQL; the index `users_last_seen` uses the same expression. */
@@ -29,7 +29,10 @@ export function activityStatus(user: ActivityDates, now: Date): Activity {
   return lastActivity < daysAgo(thresholdDays.inactive, now) ? 'inactive' : 'active'
 }
 
-/** Returns the range of last activity that a status covers: from (included) to before (excluded); null means open. */
+/**
+ * Returns the range in which the last activity of accounts with this status lies: `from` included, `before` excluded;
+ * null means no limit.
+ */
 export function activityRange(activity: Activity, now: Date): { from: Date | null; before: Date | null } {
   const [inactive, dormant, churnRisk] = [thresholdDays.inactive, thresholdDays.dormant, thresholdDays.churn_risk].map(
     (days) => daysAgo(days, now),

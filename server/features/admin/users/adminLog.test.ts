@@ -28,7 +28,7 @@ test('the admin log can be filtered by admin, action, account and day, and has 1
   for (const timeZone of ['+02:00', 'Nowhere/Town', 'UTC; drop table users'])
     expect((await admin().post('getAdminLogs', { timeZone })).status).toBe(400)
   expect(await count({ user: userId, until: '2025-02-28' })).toBe(0)
-  // At 12:00 UTC on 1 March, it is 02:00 on 2 March on Kiritimati.
+  // At 12:00 UTC on 1 March, it is already 02:00 on 2 March in the time zone of Kiritimati.
   expect(await count({ user: userId, until: '2025-03-01', timeZone: 'Pacific/Kiritimati' })).toBe(0)
   expect(await count({ user: userId, from: '2025-03-02', until: '2025-03-02', timeZone: 'Pacific/Kiritimati' })).toBe(
     100,
@@ -39,7 +39,7 @@ test('the admin log can be filtered by admin, action, account and day, and has 1
 })
 
 // [spec2 §6.4] [spec2 §6.14]
-test('S-28 an admin action fails if its log entry cannot be written', async () => {
+test('S-28 promoteUser fails and changes nothing if its entry in the admin log cannot be written', async () => {
   const actor = await app().signUp()
   await app().database.db.execute(
     sql`alter table admin_log add constraint closed check (action <> 'user.promoted') not valid`,

@@ -26,19 +26,19 @@ const textsFor = async (person: Person, userId?: string) =>
   (await person.call('getUserGenerations', { userId })).generations.map(({ text }) => text)
 
 // [spec2 §7.15] [spec2 §7.21]
-test('an admin reads the scripts and recordings of the account that the request names, and each read is in the log', async () => {
+test('an admin reads the scripts and recordings of the account that the request names, and the admin log records each read', async () => {
   expect(await titlesFor(admin, actor.userId)).toContain('Balcony')
   expect(await textsFor(admin, actor.userId)).toEqual(['But soft! What light?'])
   expect(await titlesFor(admin)).not.toContain('Balcony')
   const { entries } = await admin.call('getAdminLogs', { user: actor.userId })
-  // Both entries have the same time, so their order is not defined.
+  // Both log entries have the same time, so their order is not defined.
   expect(entries.map(({ action, adminId }) => [action, adminId]).toSorted()).toEqual([
     ['recordings.read', admin.userId],
     ['scripts.read', admin.userId],
   ])
 })
 
-test('S-02 a manager and a user get only their own lists, whichever account the request names', async () => {
+test('S-02 a manager or user who names another account in the request gets only their own scripts and recordings', async () => {
   const [manager, stranger] = [await app.signUp({ change: { role: 'manager' } }), await app.signUp()]
   for (const person of [manager, stranger]) {
     expect(await titlesFor(person, actor.userId)).not.toContain('Balcony')
@@ -46,7 +46,7 @@ test('S-02 a manager and a user get only their own lists, whichever account the 
   }
 })
 
-test('only a superadmin can read the texts of another admin', async () => {
+test('only a superadmin can list the scripts and recordings of another admin', async () => {
   const other = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   for (const name of ['getUserScripts', 'getUserGenerations'] as const) {
@@ -57,7 +57,7 @@ test('only a superadmin can read the texts of another admin', async () => {
 })
 
 // [spec2 §3.37] [spec2 §3.38] [spec2 §3.39] [spec2 §3.44]
-test('recordings and preferences contain every field of the specification', async () => {
+test('getUserGenerations and getUserPreferences return every field that the specification names', async () => {
   const { generations } = await actor.call('getUserGenerations', {})
   const [recording] = generations
   expect(recording).toMatchObject({ scriptId: null, deletedAt: null, isDeleted: false })
@@ -72,7 +72,7 @@ test('recordings and preferences contain every field of the specification', asyn
 })
 
 // [spec2 §7.37]
-test('the CSV files of users and coupons have the stored plan, the override, the quota and the minutes', async () => {
+test('the CSV files of users, coupons and recordings have the columns of the specification, such as stored plan and override', async () => {
   const override = {
     ...{ status: 'active' as const, tier: 'pro' as const, expiresAt: '2099-01-01T00:00:00.000Z' },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', createdBy: admin.userId, reason: 'A gift', type: 'manual' },

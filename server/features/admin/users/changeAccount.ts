@@ -7,11 +7,11 @@ import { lockUser, recordAdminAction, updateUser, type UserRow } from '../../acc
 /** The columns that an admin action can change, and therefore undo. */
 export type AccountChange = Partial<Pick<UserRow, 'override' | 'role' | 'isAdmin' | 'canManageCoupons'>>
 
-/** A change with its log entry: `notes` is added to the metadata. */
+/** A change of an account, and the action and `notes` that the admin log stores about it. */
 export type AdminChange = { action: string; change: AccountChange; notes?: Record<string, unknown> }
 
 type Needs = Pick<Services, 'clock' | 'database' | 'live'> & { caller: SignedIn }
-/** `actId` is the id of the log entry, by which the change can be undone. */
+/** The result of an admin's change. `actId` is the id of the entry in the admin log, by which `undoAct` can undo it. */
 export type ChangeResult = { success: true; actId: string }
 
 /** Returns the previous values of the columns that `change` names. */
@@ -25,8 +25,8 @@ function previousValues(user: UserRow, { override, role, isAdmin, canManageCoupo
 }
 
 /**
- * Changes an account as an admin, in one transaction: locks the account, calls `decide` to check and choose the change,
- * records the previous and new values in the admin log, and informs open pages. Throws `not_found`.
+ * Changes an account for an admin, in one transaction: locks the account, calls `decide`, which checks and returns the
+ * change, records the previous and new values in the admin log, and informs open pages. Throws `not_found`.
  */
 export async function changeAccount(
   { clock, database, live, caller }: Needs,

@@ -6,17 +6,17 @@ import { lastSeenSql } from './activity.ts'
 import { cursorInstant, type ListCursor, decodeCursor, encodeCursor } from './listCursor.ts'
 import { userFilterSql, type FilterContext } from './userFilterSql.ts'
 
-/** Accounts per page. */
+/** Accounts per page of the user list. */
 export const pageSize = 100
 /** Matching accounts are counted up to this number. An exact count of more accounts would take too long. */
 const maxCounted = 20_000
 
-/** The order of the list. */
+/** The order of the user list. */
 export type Order = { sort: 'created' | 'lastSignIn' | 'email' | 'usage'; direction: 'asc' | 'desc' }
 type Found = { id: string; value: string | number }
 /**
- * One part of an order: the rows that it contains, their sort key, the SQL for the value that a cursor contains, and
- * the parser of this value.
+ * One section of the ordered user list: its rows, their sort key, the SQL for the value that a cursor contains, and the
+ * parser of this value. The list by usage has two sections; every other order has one.
  */
 type Section = {
   name: string
@@ -37,8 +37,8 @@ const created = sql`users.created_at`
 const allUsers = sql`users`
 
 /**
- * Orders by usage of this month: first the accounts with usage, then all others by the time of their sign-up. This
- * avoids sorting all accounts to find the few at the top.
+ * Returns the two sections of the list by usage: the accounts with usage this month, by usage, and all other accounts,
+ * by the time of their sign-up. So the database need not sort all accounts to find the few with usage.
  */
 function usageSections(direction: Order['direction'], now: Date): Section[] {
   const month = usageMonth(now)
@@ -107,7 +107,7 @@ async function readSection(
   return rows
 }
 
-/** Returns the ids of one page in order, by keyset pagination. */
+/** Returns the ids of the accounts on one page of the user list, in order, by keyset pagination. */
 export async function findUserPage(
   db: Db,
   {

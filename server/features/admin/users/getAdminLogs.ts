@@ -9,7 +9,7 @@ const pageSize = 100
 type Entry = OutputOf<'getAdminLogs'>['entries'][number]
 type Row = Omit<Entry, 'at'> & { at: number }
 
-/** Returns the id of an account given by id or address. Deleted accounts can be found by id only. */
+/** Returns the id of an account that is given by id or e-mail address. A deleted account can be given by id only. */
 async function resolveUserId(db: Db, idOrEmail: string): Promise<string> {
   if (!idOrEmail.includes('@')) return idOrEmail
   const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${idOrEmail.toLowerCase()}`)
@@ -30,7 +30,7 @@ async function buildConditions(
 }
 
 /**
- * Returns all action names that occur in the log. A recursive query reads one index entry per name, not the whole
+ * Returns the names of all actions in the admin log. A recursive query reads one index entry per name, not the whole
  * index.
  */
 async function actionsIn(db: Db): Promise<string[]> {

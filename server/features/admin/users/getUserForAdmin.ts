@@ -82,8 +82,8 @@ async function presentBilling(
 }
 
 /**
- * Returns everything about one account except its texts. The operations that read texts record each read in the admin
- * log.
+ * Returns everything about one account except its scripts and the texts of its recordings. An admin reads those with
+ * other operations, which record each read in the admin log.
  */
 export const getUserForAdmin = operation(contract, async ({ input, caller, accounts, clock, config, database }) => {
   const { db } = database
@@ -105,7 +105,7 @@ export const getUserForAdmin = operation(contract, async ({ input, caller, accou
   ])
   return {
     ...{ user, override, billing, usage, counts, weekly, coupons },
-    // The rules for changing the role and for suspending or deleting the account are the same.
+    // Whatever prevents an admin from changing the role also prevents suspending and deleting the account.
     ...{ roleLockReason: lock, stateLockReason: lock },
     state: presentState(row),
     access: presentPlan(row, access, running, facts),

@@ -26,7 +26,7 @@ export function decodeCursor(cursor: string | undefined, orders: readonly string
 
 const maxInstantMs = 253_402_300_799_999
 
-/** Returns the instant in a cursor; undefined if it is not an instant that the database accepts. */
+/** Returns the sort value of a cursor as an instant; undefined if it is not an instant that the database accepts. */
 export function cursorInstant({ value }: ListCursor): Date | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxInstantMs
     ? new Date(value)

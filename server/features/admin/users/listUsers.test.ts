@@ -34,7 +34,7 @@ describe('list of users (listUsers)', () => {
     }
   })
 
-  test('the list can be filtered by effective tier and status, which can differ from the stored values', async () => {
+  test('the filters by tier and status use the effective values, which can differ from the stored values of an account', async () => {
     await insert('runs', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(1) })
     await insert('ran-out', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ago(1) })
     await insert('trial', { subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', trialEndDate: ahead(3) })
@@ -55,7 +55,7 @@ describe('list of users (listUsers)', () => {
   })
 
   // [spec2 §4.5] [spec2 §4.23] [spec2 §9.14]
-  test('the list can be filtered by activity, which changes 30, 60 and 90 days after the last sign-in', async () => {
+  test('the filter by activity separates users whose last sign-in is at most 30, 60 or 90 days ago, or longer ago', async () => {
     const seen = { 'seen-30': 30, 'seen-31': 31, 'seen-60': 60, 'seen-61': 61, 'seen-90': 90, 'seen-91': 91 }
     for (const [id, days] of Object.entries(seen)) await insert(id, { lastSignInAt: ago(days), createdAt: ago(200) })
     await insert('seen-never', { createdAt: ago(45) })
@@ -100,7 +100,7 @@ describe('list of users (listUsers)', () => {
         id: `crowd-${index}`,
         name: 'Crowd',
         email: `crowd.${(index * 37) % 230}@example.com`,
-        // Many accounts have the same instant, so only their ids decide their order.
+        // Many accounts have the same sign-up and sign-in times, so only their ids decide their order.
         createdAt: ago(50 + (index % 3)),
         lastSignInAt: index % 4 === 0 ? null : ago(index % 7),
       }))

@@ -19,8 +19,8 @@ async function usageByUser(db: Db, ids: readonly string[], month: string): Promi
 const cacheKeyOf = (filter: UserFilter) => `users ${JSON.stringify(filter)}`
 
 /**
- * Returns accounts by filter and order, one page at a time. The first page includes the total, which may be up to 30 s
- * old on a large server.
+ * Returns a page of the accounts that match a filter, in the requested order. The first page includes their total
+ * number, which may be up to 30 s old on a large server.
  */
 export const listUsers = operation(contract, async ({ input, clock, config, cachedCounts, database: { db } }) => {
   const { sort, direction, cursor, ...filter } = input

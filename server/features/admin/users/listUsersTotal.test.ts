@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 
-/** Sets the planner's estimate of the number of users. The estimate decides whether the server counts as large. */
+/** Sets the query planner's estimate of the number of users, by which the server decides whether it is large. */
 const estimateUsers = (app: TestApp, count: number) =>
   app.database.db.execute(sql`update pg_class set reltuples = ${count} where oid = 'users'::regclass`)
 
-test('on a large server the total of the user list is at most 30 seconds old, separately for each filter', async () => {
+test('on a large server the total of the user list is cached for 30 seconds, separately for each filter', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const readTotals = async () => {

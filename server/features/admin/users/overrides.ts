@@ -11,8 +11,8 @@ import { checkOverrideChange } from './roleRules.ts'
 const dayMs = 86_400_000
 
 /**
- * Grants a tier until a date. Replaces the previous override. Throws `not_found`, `admin/named-by-operator` and
- * `admin/expiry-past`.
+ * Grants an account a tier until a date by an override. Replaces the previous override. Throws `not_found`,
+ * `admin/named-by-operator` and `admin/expiry-past`.
  */
 export const setOverride = operation(setContract, async (call) => {
   const { userId, tier, expiresAt, reason, type } = call.input
@@ -25,7 +25,7 @@ export const setOverride = operation(setContract, async (call) => {
   })
 })
 
-/** Revokes an override. Throws `not_found`, `admin/named-by-operator` and `admin/no-override`. */
+/** Revokes the active override of an account. Throws `not_found`, `admin/named-by-operator` and `admin/no-override`. */
 export const revokeOverride = operation(revokeContract, async (call) => {
   const { userId, reason } = call.input
   return changeAccount(call, userId, (_tx, user) => {
@@ -36,8 +36,8 @@ export const revokeOverride = operation(revokeContract, async (call) => {
 })
 
 /**
- * Grants the paid tier for a number of days (spec 2 §4). Replaces the previous override. Throws `not_found` and
- * `admin/named-by-operator`.
+ * Grants an account the paid tier for a number of days by an override (spec 2 §4). Replaces the previous override.
+ * Throws `not_found` and `admin/named-by-operator`.
  */
 export const promoteUser = operation(promoteContract, async (call) => {
   const { userId, days, reason } = call.input

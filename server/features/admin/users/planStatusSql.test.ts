@@ -11,7 +11,7 @@ type Subscription = Pick<typeof subscriptions.$inferInsert, 'status' | 'latestIn
   payment?: 'failed' | 'refunded'
 }
 
-/** Returns every combination of what the status depends on: the plan, its ends, an override and a subscription. */
+/** Returns every combination of what the plan status depends on: the plan, its ends, an override and a subscription. */
 function listCombinations(ahead: (days: number) => Date): { change: Change; subscription: Subscription | null }[] {
   const plans: Change[] = [
     { subscriptionTier: 'inactive', subscriptionStatus: 'none' },
@@ -49,7 +49,7 @@ function listCombinations(ahead: (days: number) => Date): { change: Change; subs
   return changes.flatMap((change) => given.map((subscription) => ({ change, subscription })))
 }
 
-test('the filter of each plan status finds exactly the accounts that show it, for every combination of plan, override and subscription', async () => {
+test('the filter by a plan status finds exactly the accounts with this status, for every combination of plan and override', async () => {
   await using app = await startApp()
   const { db } = app.database
   const admin = await app.signUp({ email: 'prospero@example.com', change: { isAdmin: true, role: 'admin' } })

@@ -9,8 +9,8 @@ const hadDates = sql`coalesce(users.subscription_started_at, users.trial_end_dat
 const isOpen = sql`users.suspended_at is null and users.deletion_due_at is null`
 
 /**
- * SQL conditions on a table named `users`. For each account exactly one of the five statuses is true. `isRunning` is
- * true for the first three statuses.
+ * Returns the SQL condition of each plan status, for a table named `users`. Each account meets the condition of exactly
+ * one of the five statuses. Also returns the condition `isRunning`, which the first three statuses meet.
  */
 export function planStatusConditions(
   facts: Pick<FilterContext, 'now'> & { config: Pick<FilterContext['config'], 'adminUids'> },
@@ -30,7 +30,7 @@ export function planStatusConditions(
   }
 }
 
-/** Returns the condition for accounts that the users list shows with this status. Must match `planStatus`. */
+/** Returns the SQL condition that an account has this status. Must agree with `computeAccountStatus`. */
 export function accountStatusSql(status: AccountStatus, facts: FilterContext): SQL {
   if (status === 'closed') return sql`users.deletion_due_at is not null`
   if (status === 'suspended') return sql`users.suspended_at is not null and users.deletion_due_at is null`

@@ -14,11 +14,11 @@ type Source = Row['source']
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
-/** Whether an override is active at this instant. */
+/** Returns whether the account has an override that is active at the instant `now`. */
 export const isOverrideActive = ({ override }: Pick<UserRow, 'override'>, now: Date): boolean =>
   override?.status === 'active' && new Date(override.expiresAt) > now
 
-/** Whether a plan runs now. */
+/** Returns whether the plan or trial of an account runs now. */
 const isRunning = ({ status }: Pick<Access, 'status'>) => status === 'active' || status === 'trialing'
 
 /** Returns what gives an account its access now: its running plan, else its admin right. */
@@ -33,7 +33,7 @@ export function accessSource(
   return adminSources.length > 0 ? 'admin_role' : 'none'
 }
 
-/** Returns why an account cannot be used. Both fields are null for an account that can be used. */
+/** Returns when an account was suspended and when it will be deleted; null if it is not suspended or not closed. */
 export const presentState = ({
   suspendedAt,
   deletionDueAt,

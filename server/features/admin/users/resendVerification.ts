@@ -4,8 +4,8 @@ import { operation } from '../../../services.ts'
 import { findUser, lockUser, recordAdminAction } from '../../accounts/index.ts'
 
 /**
- * Mails the verification link again. These e-mails and the e-mails that the owner requests share one hourly limit.
- * Throws `not_found`, `admin/verified-already` and `rate_limited`.
+ * Mails a user the verification link again. These e-mails and the e-mails that the user requests share one hourly
+ * limit. Throws `not_found`, `admin/verified-already` and `rate_limited`.
  */
 export const resendVerification = operation(contract, async ({ input, caller, auth, clock, database }) => {
   const user = (await findUser(database.db, input.userId)) ?? raise('not_found')

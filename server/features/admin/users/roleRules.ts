@@ -9,7 +9,7 @@ export type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
 /** The two columns that store a role. */
 export type StoredRole = Pick<UserRow, 'role' | 'isAdmin'>
 
-/** Whether ADMIN_EMAILS or ADMIN_UIDS names this account. Admins cannot add or remove such roles. */
+/** Returns whether ADMIN_EMAILS or ADMIN_UIDS makes this account an admin. Admins cannot change such a role. */
 export const isNamedByOperator = (user: UserRow, lists: AdminLists): boolean =>
   isListedAdmin(user.id, lists) ||
   (user.emailVerified && !user.needsAdminConfirmation && lists.adminEmails.includes(user.email))
@@ -17,8 +17,8 @@ export const isNamedByOperator = (user: UserRow, lists: AdminLists): boolean =>
 const hasAdminRole = ({ isAdmin: is, role }: StoredRole) => is || role === 'admin' || role === 'superadmin'
 
 /**
- * Returns why the role of an account cannot be changed by this caller; null if it can. For display only: the operation
- * that changes the role checks again.
+ * Returns why this caller cannot change the role of an account; null if the caller can. For display only: the operation
+ * that changes the role checks the same rules again.
  */
 export async function findRoleLock(
   db: Db,
@@ -38,7 +38,8 @@ export async function findRoleLock(
 }
 
 /**
- * Throws `admin/named-by-operator` for accounts in ADMIN_UIDS: their access is computed, so an override has no effect.
+ * Throws `admin/named-by-operator` for an account in ADMIN_UIDS, because its access is computed and an override would
+ * have no effect.
  */
 export function checkOverrideChange(user: UserRow, lists: Pick<AdminLists, 'adminUids'>): void {
   if (isListedAdmin(user.id, lists)) throw fail('admin/named-by-operator')
@@ -62,7 +63,7 @@ export async function checkRoleChange(tx: Tx, { user, to, caller, lists }: Chang
   if ([user.role, to.role].includes('superadmin') && !caller.isSuperadmin) throw fail('admin/superadmin-only')
   if (to.role !== null && !user.emailVerified) throw fail('admin/not-verified')
   if (!hasAdminRole(to) && (await isLastAdmin(tx, user))) throw fail('admin/last-admin')
-  // If two admins demote each other at the same time, the second admin has already lost the admin role here.
+  // If two admins remove each other's role at the same time, the first change has already removed the caller's role.
   const own = await findUser(tx, caller.userId)
   if (!own || !isAdmin(own, lists)) throw fail('not_allowed')
 }

@@ -6,7 +6,7 @@ import { operation } from '../../../services.ts'
 import { changeAccount } from './changeAccount.ts'
 import { checkCouponPermission, checkRoleChange } from './roleRules.ts'
 
-/** Gives or removes a role. The change takes effect with the next call of that account. */
+/** Gives an account a role or removes its role. The change takes effect with the next request of that account. */
 export const setUserRole = operation(roleContract, async (call) => {
   const { userId, role, reason } = call.input
   const to = { role, isAdmin: role === 'admin' || role === 'superadmin' }
@@ -16,7 +16,7 @@ export const setUserRole = operation(roleContract, async (call) => {
   })
 })
 
-/** Gives or removes the permission to manage coupons. */
+/** Gives an account the permission to manage coupons, or removes this permission. */
 export const setCouponPermission = operation(couponContract, async (call) => {
   const { userId, canManageCoupons } = call.input
   return changeAccount(call, userId, (_tx, user) => {

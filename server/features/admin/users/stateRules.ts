@@ -7,8 +7,8 @@ import { type AdminLists, isNamedByOperator } from './roleRules.ts'
 type Target = { user: UserRow; caller: SignedIn; lists: AdminLists }
 
 /**
- * Throws unless the caller may change how this account signs in: `admin/own-account`, `admin/superadmin-only`,
- * `not_allowed`. Call this in the transaction of the change, after locking the account.
+ * Throws unless the caller may change whether and how the owner of this account signs in: `admin/own-account`,
+ * `admin/superadmin-only`, `not_allowed`. Call this in the transaction of the change, after locking the account.
  */
 export async function checkMayChangeSignIn(tx: Tx, { user, caller, lists }: Target): Promise<void> {
   if (user.id === caller.userId) throw fail('admin/own-account')

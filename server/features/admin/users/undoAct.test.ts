@@ -6,7 +6,7 @@ import { failureCodeOf, listedId, useAdminApp } from './testing/useAdminApp.ts'
 
 const { app, admin, ahead, insert, readAccount, readLog } = useAdminApp()
 
-test('undo restores exactly the previous values, and the undo itself can be undone', async () => {
+test('undoAct restores the values from before an admin action, and the undo can be undone by a second undoAct', async () => {
   const actor = await app().signUp()
   const { userId } = actor
   await admin().call('setOverride', { userId, tier: 'pro', expiresAt: ahead(9).toISOString(), reason: 'First' })
@@ -21,7 +21,7 @@ test('undo restores exactly the previous values, and the undo itself can be undo
   ])
 })
 
-test('undo is refused if the account has changed since the action', async () => {
+test('undoAct is refused if another admin action has changed the account since', async () => {
   const { userId } = await app().signUp()
   const { actId } = await admin().call('promoteUser', { userId })
   await admin().call('setOverride', { userId, tier: 'pro', expiresAt: ahead(9).toISOString(), reason: 'Since' })
@@ -29,7 +29,7 @@ test('undo is refused if the account has changed since the action', async () => 
   expect((await readAccount(userId)).override).toMatchObject({ tier: 'pro' })
 })
 
-test('undo applies the access rules of the original action, and refuses actions that cannot be undone', async () => {
+test('undoAct follows the rules for giving a role, and refuses an action without previous values and an unknown action', async () => {
   const { userId } = await app().signUp()
   const added = await admin().call('setUserRole', { userId, role: 'admin' })
   const removed = await admin().call('setUserRole', { userId, role: null })
@@ -42,7 +42,7 @@ test('undo applies the access rules of the original action, and refuses actions 
   expect(await failureCodeOf(admin().post('undoAct', { actId: 'none' }))).toBe('not_found')
 })
 
-test('the coupon permission of an account in ADMIN_UIDS can be given, removed and restored', async () => {
+test('an admin can give an account in ADMIN_UIDS the coupon permission, undo this, and undo the undo', async () => {
   await insert(listedId)
   const given = await admin().call('setCouponPermission', { userId: listedId, canManageCoupons: true })
   const undone = await admin().call('undoAct', { actId: given.actId })
@@ -51,7 +51,7 @@ test('the coupon permission of an account in ADMIN_UIDS can be given, removed an
   expect((await readAccount(listedId)).user.canManageCoupons).toBe(true)
 })
 
-test('undo gives the coupon permission only to an account with a verified address', async () => {
+test('undoAct does not give the coupon permission back to an account whose address is no longer verified', async () => {
   const { userId } = await app().signUp()
   await admin().call('setCouponPermission', { userId, canManageCoupons: true })
   const removed = await admin().call('setCouponPermission', { userId, canManageCoupons: false })

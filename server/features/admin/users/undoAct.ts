@@ -37,10 +37,10 @@ async function findAct(db: Db, actId: string) {
 
 type Act = Awaited<ReturnType<typeof findAct>>
 
-/** Throws `admin/changed-since` if the account was changed after this action: the undo would overwrite that change. */
+/** Throws `admin/changed-since` if the account has changed since this action, because an undo would overwrite that. */
 function requireUntouched(user: UserRow, { after }: Act) {
   const columns = Object.keys(after) as (keyof typeof after)[]
-  // The log contains no e-mail addresses, so the reason of an override may differ from the stored one.
+  // The admin log contains no e-mail addresses, so they are also removed from the stored values before the comparison.
   const now = redactMetadata(Object.fromEntries(columns.map((column) => [column, user[column]])))
   if (!columns.every((column) => isDeepStrictEqual(now[column], after[column]))) throw fail('admin/changed-since')
 }

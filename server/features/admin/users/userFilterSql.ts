@@ -7,7 +7,7 @@ import { lastSeenSql, activityRange } from './activity.ts'
 import { accountStatusSql } from './planStatusSql.ts'
 
 type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
-/** What the conditions need in addition to the filter. */
+/** What the SQL conditions need in addition to the filter: the time, and who is an admin by the settings. */
 export type FilterContext = { now: Date; config: AdminLists }
 
 /** Must be the same expression as in the index `users_words`, so that Postgres uses the index. */
@@ -21,7 +21,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\$
 /** Minimum length of a part of a search text that the trigram index can find. Shorter parts contain no trigram. */
 const minTrigramLength = 3
 
-/** Matches a part anywhere in the name or address. A part of one or two letters matches only beginnings of words. */
+/** The SQL condition that the name or e-mail address contains a part; one or two letters match only starts of words. */
 function containsPart(part: string): SQL {
   if (part.length >= minTrigramLength) return sql`${searchedText} like ${`%${escapeLike(part)}%`}`
   const words = part.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -29,7 +29,9 @@ function containsPart(part: string): SQL {
   return sql`${searchVector} @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 }
 
-/** Searches for a complete id, or for parts of the name and the address, in any order. Every part must match. */
+/**
+ * The SQL condition that the id is `search`, or that name and e-mail address contain every part of it, in any order.
+ */
 export function matchesSearch(search: string): SQL {
   if (isId.test(search)) return sql`users.id = ${search.toLowerCase()}`
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -72,12 +74,12 @@ async function belongsToAgency(db: Db, agencyId: string): Promise<SQL> {
 }
 
 /**
- * Whether only accounts that have or had a plan can have this tier or status. If true, the query uses the partial
- * index.
+ * Returns whether only accounts that have or had a plan can have this tier or status. The query can then use the
+ * partial index of these accounts.
  */
 const needsPlan = (value: string | undefined) => value !== undefined && !['inactive', 'free', 'none'].includes(value)
 
-/** Statuses that only accounts with a plan can have. */
+/** The account statuses that only an account with a running plan can have. */
 const runningStatuses: readonly UserFilter['accountStatus'][] = ['active', 'trialing', 'payment_due']
 
 function accessConditions({ tier, status, accountStatus }: UserFilter, facts: FilterContext): SQL[] {
@@ -106,7 +108,7 @@ function activityConditions(activity: NonNullable<UserFilter['activity']>, now: 
   ]
 }
 
-/** Returns the SQL condition of a filter, for a table named `users`; null if the filter is empty. */
+/** Returns the SQL condition that an account of a table named `users` matches a filter; null if the filter is empty. */
 export async function userFilterSql(db: Db, filter: UserFilter, facts: FilterContext): Promise<SQL | null> {
   const { search, activity, coupon, agencyId, verified, state, role } = filter
   const conditions = [

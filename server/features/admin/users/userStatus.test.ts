@@ -6,7 +6,7 @@ import { computeAccountStatus } from './presentUserRow.ts'
 
 const dayMs = 86_400_000
 
-test('each account has one status, which is the same in the user list, in the filter of the list and in the CSV file', async () => {
+test('the user list, its filter by status and the CSV file of users agree on the one status of each account', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ email: 'prospero@example.com', change: { isAdmin: true, role: 'admin' } })
   const ahead = (days: number) => new Date(app.clock.now().getTime() + days * dayMs)

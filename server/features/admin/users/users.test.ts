@@ -46,7 +46,7 @@ describe('details of a user (getUserForAdmin)', () => {
     expect(await failureCodeOf(admin().post('getUserSubscriptionStatus', { userId: 'nobody' }))).toBe('not_found')
   })
 
-  test('an unknown account gives not_found', async () => {
+  test('getUserForAdmin with the id of an unknown account gets not_found', async () => {
     expect(await failureCodeOf(admin().post('getUserForAdmin', { userId: 'nobody' }))).toBe('not_found')
     expect(await failureCodeOf(admin().post('getUserForAdmin', { userId: "' or true" }))).toBe('not_found')
   })
@@ -54,7 +54,7 @@ describe('details of a user (getUserForAdmin)', () => {
 
 describe('overrides', () => {
   // [spec2 §3.20] [spec2 §4.6] [spec2 §4.10] [spec2 §6.14] [spec2 §7.32]
-  test('an override takes effect immediately, ends at its expiry, and is logged with the previous value', async () => {
+  test('an override takes effect immediately and is logged with the previous value; an expiry in the past is refused', async () => {
     const actor = await app().signUp()
     const expiresAt = ahead(2).toISOString()
     const { actId } = await admin().call('setOverride', {
@@ -104,7 +104,7 @@ describe('overrides', () => {
   })
 
   // [spec2 §4.7] [spec2 §4.12] [spec2 §5.21] [spec2 §9.10]
-  test('a promotion grants the paid tier for 30 days, with the reason from the specification', async () => {
+  test('promoteUser grants the paid tier for 30 days by an override with the reason from the specification', async () => {
     const actor = await app().signUp()
     const { expiresAt } = await admin().call('promoteUser', { userId: actor.userId })
     expect(expiresAt).toBe(ahead(30).toISOString())
@@ -137,7 +137,7 @@ describe('overrides', () => {
 
 describe('roles', () => {
   // [spec2 §3.21] [spec2 §6.5]
-  test('S-09 a role that is given or removed takes effect with the next call', async () => {
+  test('S-09 when an admin gives or removes a role, the change takes effect with the next request of the user', async () => {
     const actor = await app().signUp()
     expect(await failureCodeOf(actor.post('listUsers', {}))).toBe('not_allowed')
     await admin().call('setUserRole', { userId: actor.userId, role: 'manager' })
@@ -173,7 +173,7 @@ describe('roles', () => {
     )
   })
 
-  test('S-71 an admin cannot remove their own role, and the last admin cannot be removed', async () => {
+  test('S-71 an admin cannot remove their own role, and nobody can remove the role of the only account with a stored admin role', async () => {
     expect(await failureCodeOf(admin().post('setUserRole', { userId: admin().userId, role: null }))).toBe(
       'admin/own-role',
     )
@@ -207,7 +207,7 @@ describe('roles', () => {
   })
 })
 
-test('admins can resend a verification link, only to unverified accounts and at most three times an hour', async () => {
+test('an admin can resend the verification link to an unverified account, at most three times an hour', async () => {
   const stranger = await app().signUp({ isVerified: false })
   await app().services.jobs.drain()
   await admin().call('resendVerification', { userId: stranger.userId })

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** Id of the account that `ADMIN_UIDS` names. */
 export const listedId = '00000000-0000-4000-8000-00000000beef'
 
-/** Starts one app with one admin for all tests of a file. `ADMIN_EMAILS` names owner@example.com. */
+/** Starts one server with one admin for all tests of a file. `ADMIN_EMAILS` names owner@example.com. */
 export function useAdminApp() {
   let opened: TestApp | undefined
   let signedUp: Awaited<ReturnType<TestApp['signUp']>> | undefined
@@ -26,7 +26,7 @@ export function useAdminApp() {
     admin,
     ago,
     ahead: (days: number) => ago(-days),
-    /** Inserts an account directly, because many sign-ups would take long. */
+    /** Inserts an account into the database without a sign-up, because many sign-ups would take long. */
     async insert(id: string, change: Partial<typeof users.$inferInsert> = {}) {
       const row = { id, name: `Actor ${id}`, email: `${id}@example.com`, emailVerified: true, createdAt: ago(100) }
       await app()
