@@ -112,8 +112,8 @@ export const generationFeature = defineFeature({
       kind: deleteOrphanFilesJob,
       everyMs: deleteOrphanFilesIntervalMs,
       async run({ signal }) {
-        // Checks first that this storage belongs to this installation. In the storage of another installation, no
-        // database row names the files, so all of them would be deleted.
+        // Checks first that this storage belongs to this installation. No row of our database names the files of
+        // another installation, so all of them would be deleted.
         await verifyStorageIdentity(services)
         const waitToConfirm = () => wait(confirmOrphansAfterMs, undefined, { signal })
         const removed = await deleteOrphanFiles(services, waitToConfirm)
@@ -140,7 +140,8 @@ export const generationFeature = defineFeature({
     }),
     defineJob<RewritePackPayload>({
       kind: rewritePackJob,
-      // 20 attempts last about eight hours. Deleted takes stay in the old pack until one attempt succeeds.
+      // The queue waits longer after each failed attempt, so 20 attempts last about eight hours. Deleted takes stay in
+      // the old pack until one attempt succeeds.
       options: { concurrency: 1, maxAttempts: 20 },
       run: ({ payload, signal }) => rewritePack(services, payload, signal),
     }),

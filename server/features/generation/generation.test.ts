@@ -16,7 +16,7 @@ async function generate(actor: Client, text: string, voiceId = 'tom') {
 const getLimit = (actor: Client) => actor.call('checkGenerationLimit', { characterCount: 0 })
 const listHistory = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
 
-/** Returns the offset of the Info frame, which contains the length of the recording. */
+/** Returns the offset of the name "Info" in the Info frame, which contains the length of the recording. */
 function headLength(bytes: Uint8Array) {
   const tag = 10 + bytes.subarray(6, 10).reduce((size, byte) => size * 128 + byte, 0)
   const info = Buffer.from(bytes).indexOf('Info', tag)
@@ -40,7 +40,7 @@ test('the bytes streamed during a generation equal the stored file, except for t
   for (const index of differing) expect(index).toBeLessThan(infoAt + 192)
 })
 
-test('a finished recording is served with ranges, an ETag, and its exact length', async () => {
+test('the response with a finished recording has an ETag and its exact length, and supports ranges', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl, bytes } = await generate(actor, threeLines)
@@ -58,7 +58,7 @@ test('a finished recording is served with ranges, an ETag, and its exact length'
 
 // [spec2 §3.36] [spec2 §3.37] [spec2 §3.40] [spec2 §3.46] [spec2 §3.47] [spec2 §7.21] [spec2 §7.23] [spec2 §7.25]
 // [spec2 §7.35]
-test('a generation stores the row, file, usage and metrics that the specification lists', async () => {
+test('a finished generation has stored the row, file, usage and metrics that the specification lists', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { userId } = actor
@@ -103,7 +103,7 @@ test('a generation stores the row, file, usage and metrics that the specificatio
   expect(new Set([...page, ...rest].map(({ id }) => id)).size).toBe(61)
 })
 
-test('a repeated text with the same voice is spoken and charged once', async () => {
+test('a text that a user generates twice with the same voice is spoken and charged once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await generate(actor, threeLines)
@@ -118,7 +118,7 @@ test('a repeated text with the same voice is spoken and charged once', async () 
   expect(app.speaker.spoken).toEqual(spokenOnce)
 })
 
-test('after a word is changed, only the unit with this word is spoken and charged', async () => {
+test('if a user changes a word and generates the text again, only the unit with this word is spoken and charged', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor, threeLines)
@@ -148,7 +148,7 @@ test('cancelling a generation releases the reserved characters', async () => {
 })
 
 // [spec2 §3.7] [spec2 §3.48]
-test('a generation whose voice fails is marked failed, and unspoken characters are not charged', async () => {
+test('a generation whose voice fails on a unit gets the state failed, and the characters of this unit are not charged', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.failOn((spoken) => spoken.includes('Juliet'))
@@ -163,7 +163,7 @@ test('a generation whose voice fails is marked failed, and unspoken characters a
 })
 
 // [spec2 §5.26]
-test('S-30 a hundred concurrent requests never exceed the monthly limit', { tags: ['long'] }, async () => {
+test('S-30 of a hundred parallel requests only those within the monthly limit start', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid', change: { subscriptionTier: 'free', subscriptionStatus: 'none' } })
   app.speaker.block()
@@ -266,7 +266,7 @@ test('S-08 an invalid cursor returns the first page', async () => {
   }
 })
 
-test('a stream with ?from=1 starts at the second unit', async () => {
+test('the audio of a running generation that is requested with ?from=1 starts at the second unit', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const whole = await generate(actor, threeLines)
@@ -283,7 +283,7 @@ test('a stream with ?from=1 starts at the second unit', async () => {
   app.speaker.unblock()
 })
 
-test('R-22 a double click starts one generation', async () => {
+test('R-22 five identical requests at the same time start one generation and reserve its characters once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
@@ -335,7 +335,7 @@ const unusualInputs: [string, string, string | null][] = [
 ]
 
 test.each(unusualInputs)(
-  'unusual input (%s) gets its failure code or a finished recording',
+  'startGeneration with %s gives a finished recording or the expected failure',
   { tags: ['long'] },
   async (name, text, refusal) => {
     await using app = await startApp()

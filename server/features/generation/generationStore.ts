@@ -9,22 +9,23 @@ export type TakeRow = typeof takes.$inferSelect
 
 const pageSize = 50
 /**
- * Maximum characters of each text in a list that was requested with `texts: 'beginnings'`. The history shows 120 of
- * them.
+ * Maximum characters of each text in a list of recordings that was requested with `texts: 'beginnings'`. The history
+ * page shows 120 of them.
  */
 const beginningLength = 300
 
 /**
- * Locks the account's generations until the transaction ends, so that counts and quotas cannot change while they are
- * used. The key contains the old name `readings`, because an older server on the same database takes the same lock.
+ * Locks the account's generations until the transaction ends, so that no other transaction changes their number or the
+ * account's quota. The lock key has the old name `readings`, because servers of an older version on the same database
+ * use it.
  */
 export async function lockUserGenerations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
 }
 
 /**
- * Returns the stored takes of the account that have one of these keys, by key. Generations use them again without
- * speech or a charge.
+ * Returns the stored takes of the account that have one of these take keys, by key. A generation uses a stored take
+ * without speaking or charging it again.
  */
 export async function findStoredTakes(
   where: Db | Tx,
@@ -54,7 +55,7 @@ export async function findStoredLines(where: Db | Tx, userId: string, lines: rea
   return new Set(rows.flatMap(({ line }) => line ?? []))
 }
 
-/** Returns the bytes of storage that the account's audio uses: its takes and its unpurged recordings. */
+/** Returns the bytes of storage that the account's takes use, and its recordings that are not purged yet. */
 export async function countStoredBytes(where: Db | Tx, userId: string): Promise<number> {
   const takeBytes = sql`select coalesce(sum(coalesce(${takes.bytes}, ${takes.samples}::bigint * 2)), 0) from ${takes} where ${takes.userId} = ${userId}`
   const recordingBytes = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
@@ -82,14 +83,14 @@ export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   return row ?? { all: 0, accounts: 0, own: 0, ownRunning: 0 }
 }
 
-/** Returns the condition that a column has the wanted value, or is null if no value is wanted. */
+/** Returns the SQL condition that a column equals `wanted`, or that it is null if `wanted` is null or undefined. */
 const isSame = (column: typeof generations.scriptId | typeof generations.lineId, wanted: string | null | undefined) =>
   typeof wanted === 'string' ? eq(column, wanted) : isNull(column)
 
 /**
- * Finds a generation of the same request that was created after `since` (a double click). Considers only generations
- * that are unfinished, or that were ready immediately because they reused a recording. Returns undefined if there is
- * none.
+ * Finds a generation for the same request that was created after `since`: the request is then a double click. Considers
+ * only generations that are unfinished, or that were ready immediately because they reused a recording. Returns
+ * undefined if there is no such generation.
  */
 export async function findRecentDuplicate(
   tx: Tx,
@@ -102,8 +103,8 @@ export async function findRecentDuplicate(
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        // Matches unfinished generations, and generations that were ready immediately because they reuse a recording.
-        // Only those that reuse a recording are ready without an attempt.
+        // Matches unfinished generations, and generations that reuse a recording: only these are ready although no
+        // process has attempted to run them.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
@@ -135,7 +136,8 @@ export async function findLineGeneration(
         eq(generations.userId, userId),
         eq(generations.contentKey, contentKey),
         eq(generations.lineId, lineId),
-        // A generation of another script cannot be used: it is deleted together with that script.
+        // A generation for the same line in another script is not used, because it is deleted together with that
+        // script.
         eq(generations.scriptId, scriptId),
         inArray(generations.state, ['making', 'ready']),
         eq(generations.isDeleted, false),
@@ -154,8 +156,8 @@ export async function insertGeneration(tx: Tx, row: NewGeneration, units: readon
 }
 
 /**
- * Inserts all units with one JSON parameter. One parameter per value would take longer than all other work of the
- * request.
+ * Inserts all units of a generation with one JSON parameter. With one parameter per value, the insert would take longer
+ * than all other work of the request.
  */
 async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
   await tx.execute(sql`
@@ -204,8 +206,8 @@ function afterCursor(cursor: string | undefined) {
 }
 
 /**
- * Returns one page of the user's history, newest first, without lines of rehearsals. Keyset pagination: late pages are
- * as fast as the first. `texts: 'beginnings'` reads at most 300 characters of each text.
+ * Returns one page of the user's history, newest first, without lines of rehearsals. With keyset pagination, late pages
+ * are as fast as the first page. `texts: 'beginnings'` reads at most 300 characters of each text.
  */
 export async function listGenerations(
   db: Db,

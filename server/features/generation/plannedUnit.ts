@@ -3,7 +3,7 @@ import type { Unit } from '@scene-partner/speech/planning/divideText'
 import { lineKey, takeKey } from '@scene-partner/speech/takeKey'
 import type { Rendition, VoiceEntry } from '@scene-partner/speech/catalog/voices'
 
-/** A voice with its best rendition on this server, and its settings. */
+/** A voice with its best rendition on this server, and the settings with which it speaks. */
 export type SpeakingVoice = {
   voice: VoiceEntry
   rendition: Rendition
@@ -18,7 +18,7 @@ export type PlannedUnit = Unit & {
   pauseBeforeMs?: number | undefined
   /** Whether the unit is spoken at the same time as the previous unit. */
   withBefore?: boolean | undefined
-  /** Key of a stored take that is heard instead of the voice, for example the actor's own recording of the line. */
+  /** Key of a stored take that is played instead of the voice, for example the actor's own recording of the line. */
   recordedTake?: string | undefined
 }
 
@@ -38,8 +38,8 @@ export const takeKeyOfUnit = (unit: PlannedUnit, voice: SpeakingVoice): string =
   unit.recordedTake ?? takeKeyOf(unit, speakingVoiceOf(unit, voice))
 
 /**
- * Returns the line key of a unit: a hash like the take key, but independent of the rendition. An account is charged
- * once for each line key.
+ * Returns the line key of a unit: a hash like the take key, but independent of the rendition. Local voices charge an
+ * account only once for each line key.
  */
 export const lineKeyOf = (
   { spoken, delivery }: SpokenText,

@@ -34,7 +34,7 @@ test('if the better engine fails, the basic engine speaks, and the take is store
   expect((await findInvariantViolations(world.app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
-test('if the basic engine speaks a line that the text repeats, the progress includes each repetition', async () => {
+test('if the basic engine speaks a line that occurs twice in the text, the progress counts two units as spoken', async () => {
   await using world = await startWithTwoEngines()
   const { app, better } = world
   const other = 'Give me excess of it.'
@@ -50,7 +50,7 @@ test('if the basic engine speaks a line that the text repeats, the progress incl
   better.unblock()
 })
 
-test('when the better engine works again, it speaks the line again without a charge', async () => {
+test('after the better engine has failed once, it speaks the line at the next generation, without a charge', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(line, 1)
   const first = await world.generate()
@@ -83,7 +83,7 @@ async function startWithHostedEngine() {
 }
 
 // [decisions §4.5]
-test('a line that a local voice spoke is charged again when a hosted voice speaks it', async () => {
+test('a line that a local engine spoke is charged again when a hosted engine speaks it', async () => {
   await using world = await startWithHostedEngine()
   world.hosted.failOn(line, 1)
   expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
@@ -97,7 +97,7 @@ test('a line that a local voice spoke is charged again when a hosted voice speak
 })
 
 // [spec2 §3.49]
-test('the metrics contain the API credits that a hosted voice used, and no credits for a local engine', async () => {
+test('the metrics contain the API credits that a hosted engine used, and no credits for a local engine', async () => {
   await using world = await startWithHostedEngine()
   const { app, hosted, generate } = world
   await generate(line)
@@ -107,14 +107,14 @@ test('the metrics contain the API credits that a hosted voice used, and no credi
     (await app.database.db.select().from(speechMetrics)).map(
       ({ modelId, status, apiCreditsUsed }) => `${modelId} ${status} ${apiCreditsUsed}`,
     )
-  // Failures are recorded concurrently; the generation does not wait for them.
+  // A generation does not wait until failures of engines are recorded, so the test waits for the metrics.
   await expect.poll(metrics, { timeout: 30_000 }).toHaveLength(3)
   expect((await metrics()).toSorted()).toEqual([
     ...['elevenlabs error 0', `elevenlabs success ${line.length}`, 'flite success 0'],
   ])
 })
 
-test('a generation fails and is not charged when no engine can speak', async () => {
+test('if no engine can speak, the generation gets the state failed and nothing is charged', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(() => true)
   world.basic.failOn(() => true)

@@ -13,7 +13,7 @@ export type RecordedTake = { key: string; load: () => Promise<Int16Array | null>
  * Stores takes that no engine has spoken, such as the actor's own recordings, so that generations can contain them.
  * Takes that are stored already are not loaded again.
  *
- * @returns the keys of those given takes that are stored now
+ * @returns the keys of those given takes that are stored after this call
  */
 export async function storeRecordedTakes(
   { database, takeFiles, clock }: Pick<Services, 'database' | 'takeFiles' | 'clock'>,

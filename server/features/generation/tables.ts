@@ -9,8 +9,8 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 export type StoredSettings = { speed: number; stability: number; similarity: number }
 
 /**
- * A request to speak a text and, when it is finished, its recording. The row stays after a deletion, because it counts
- * for the month's usage.
+ * Requests to speak a text and, when they are finished, their recordings. A row stays when its recording is deleted,
+ * because it counts for the month's usage.
  */
 export const generations = pgTable(
   'generations',
@@ -39,7 +39,7 @@ export const generations = pgTable(
     units: integer('units').notNull(),
     unitsDone: integer('units_done').notNull().default(0),
     /**
-     * The process that runs the generation, and when its lease ends. After that, another process continues the
+     * The process that runs the generation, and when its lease ends. After `leaseUntil` another process continues the
      * generation.
      */
     leaseOwner: text('lease_owner'),
@@ -47,9 +47,12 @@ export const generations = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** How often the storage or the database failed during this generation. These runs do not count as attempts. */
     temporaryFaults: integer('temporary_faults').notNull().default(0),
-    /** Before this time no process continues the generation, because the storage or the database failed. */
+    /** No process continues the generation before this time, because the storage or the database has failed. */
     retryAt: at('retry_at'),
-    /** Hash of everything that determines the audio. Generations with equal hashes have identical recordings. */
+    /**
+     * Hash of everything that determines the bytes of the recording; null if a fallback rendition spoke a unit. An
+     * account's generations with equal hashes have identical recordings.
+     */
     contentKey: text('content_key'),
     audioKey: text('audio_key'),
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
@@ -128,9 +131,9 @@ export const takes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of words, delivery and voice, but not of the engine. Takes with the same hash are charged once. */
+    /** Hash of words, delivery and voice, but not of the engine. Local voices charge takes with the same hash once. */
     lineKey: text('line_key'),
-    /** The ending says how the audio is stored: `.flac`, `.pcm`, or `.pack` for a file of several FLAC takes. */
+    /** Key of the file. Its ending says how the audio is stored: `.flac`, `.pcm`, or `.pack` for several FLAC takes. */
     storageKey: text('storage_key').notNull(),
     /** Length of the FLAC audio. Null for PCM, which has 2 bytes per sample. */
     bytes: integer('bytes'),
@@ -175,7 +178,7 @@ export const speechMetrics = pgTable(
   (table) => [index('speech_metrics_time').on(table.timestamp)],
 )
 
-/** What an account did, for its usage pages and the dashboard. */
+/** What each account has generated, one row per recording, for the account's usage page and the admin dashboard. */
 export const usage = pgTable(
   'usage',
   {

@@ -38,7 +38,7 @@ async function openStorage() {
   }
 }
 
-/** Returns a storage like the given one whose files begin at odd byte offsets, as parts of a larger buffer can. */
+/** Returns a storage that returns files at odd byte offsets of a buffer, as parts of a larger buffer can begin. */
 const withOddOffsets = (storage: Storage): Storage => ({
   ...storage,
   async get(key, range) {
@@ -47,13 +47,13 @@ const withOddOffsets = (storage: Storage): Storage => ({
   },
 })
 
-test('takes and recordings are stored in the folder of their owner', () => {
+test('takePath and recordingPath return paths in the folder of the owner', () => {
   expect(takePath('user_1', 'c19e', 'flac')).toBe('users/user_1/takes/c19e.flac')
   expect(takePath('user_1', 'c19e', 'pcm')).toBe('users/user_1/takes/c19e.pcm')
   expect(recordingPath('user_1', 'gen_42')).toBe('users/user_1/generations/generation_42.mp3')
 })
 
-test('PCM has two bytes per sample, low byte first', () => {
+test('pcmToBytes returns two bytes per sample, low byte first', () => {
   expect([...pcmToBytes(Int16Array.of(1, -2))]).toEqual([1, 0, 0xfe, 0xff])
   expect([...pcmToBytes(samples.subarray(3, 4))]).toEqual([0x2c, 0x01])
 })
@@ -103,7 +103,7 @@ test.each(['flac', 'pcm'] as const)(
   },
 )
 
-test('if a take without a row has a damaged FLAC file and an intact PCM file, the PCM file is used', async () => {
+test('`findWithoutRow` returns the intact PCM file of a take whose FLAC file is damaged, and null without a PCM file', async () => {
   await using fixture = await openStorage()
   const takeFiles = fixture.open('flac')
   const { storageKey } = await takeFiles.write('user_1', 'c19e', samples)
@@ -114,7 +114,7 @@ test('if a take without a row has a damaged FLAC file and an intact PCM file, th
   expect(await takeFiles.findWithoutRow('user_1', 'c19e')).toEqual({ ...pcm, pcm: samples })
 })
 
-test('a take that cannot be encoded is stored as PCM, and the failure is in the log', async () => {
+test('a take that cannot be encoded to FLAC is stored as PCM, and the log contains a warning', async () => {
   await using fixture = await openStorage()
   const takeFiles = fixture.open('flac', { encoders: brokenEncoders })
   expect(await takeFiles.write('user_1', 'c19e', samples)).toEqual({
@@ -132,7 +132,7 @@ test('a FLAC take does not count as missing or damaged while the decoder fails',
   await expect(takeFiles.readStored(row)).rejects.toMatchObject({ reason: 'engine_died' })
 })
 
-test('a take is read from its offset in a pack; a take in a damaged, shortened or missing pack is not used', async () => {
+test('`readStored` reads a take from its offset in a pack, and returns null if the pack is damaged, too short or missing', async () => {
   await using fixture = await openStorage()
   const takeFiles = fixture.open('flac')
   const others = Int16Array.from({ length: 500 }, (_, index) => index * 7)

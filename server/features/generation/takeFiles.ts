@@ -8,8 +8,8 @@ import type { Storage } from '../../adapters/storage/storage.ts'
 export type TakeFormat = 'flac' | 'pcm'
 
 /**
- * Storage key of a take: 24 kHz, mono, one file per unit, in its owner's folder. The ending says how it is stored; both
- * formats have the same samples.
+ * Returns the storage key of the separate file of a take (24 kHz, mono), in its owner's folder. The ending of the key
+ * is the format; both formats have the same samples.
  */
 export const takePath = (userId: string, key: string, format: TakeFormat): string =>
   `users/${userId}/takes/${key}.${format}`
@@ -18,7 +18,7 @@ export const takePath = (userId: string, key: string, format: TakeFormat): strin
  * twice, so a pack that no row names any more can be deleted at any time.
  */
 export const newPackPath = (userId: string): string => `users/${userId}/takes/${randomUUID()}.pack`
-/** Storage key of a finished recording (MP3). */
+/** Returns the storage key of the finished recording (MP3) of a generation. */
 export const recordingPath = (userId: string, generationId: string): string =>
   `users/${userId}/generations/generation_${generationId.slice('gen_'.length)}.mp3`
 
@@ -32,19 +32,20 @@ export const otherFormatPath = (storageKey: string): string =>
 export const pcmToBytes = (pcm: Int16Array): Uint8Array => new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength)
 
 function pcmOf(bytes: Uint8Array): Int16Array {
-  // Int16Array needs an even byte offset.
+  // Int16Array needs an even byte offset, so bytes at an odd offset are copied.
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes)
   return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1)
 }
 
-/** SHA-256 of a take's samples as 16-bit little-endian PCM, in hexadecimal. It is the same in both formats. */
+/** Returns the SHA-256 of a take's samples as 16-bit little-endian PCM, in hexadecimal, for FLAC and PCM alike. */
 export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha256', pcmToBytes(pcm), 'hex')
 
 /** The file of a take. `bytes` is its length if the file is FLAC; null for PCM, whose length is 2 bytes per sample. */
 export type TakeFile = { storageKey: string; bytes: number | null }
 
 /**
- * Where a take is stored. `packOffset` is its first byte in a pack, in which it has `bytes` bytes; null: its own file.
+ * Where a take is stored. `packOffset` is the offset of its first byte in a pack, in which it has `bytes` bytes; null
+ * if the take has a separate file.
  */
 export type TakeLocation = TakeFile & { packOffset: number | null }
 
@@ -56,8 +57,8 @@ export type TakeFiles = {
   /** The format in which new takes are stored. */
   format: TakeFormat
   /**
-   * Stores a take and replaces its file. A take that cannot be encoded to FLAC is stored as PCM. `isRebuildable`: the
-   * take can be spoken again, so its file may be lost in a power cut.
+   * Stores a take in a separate file, which may exist already. A take that cannot be encoded to FLAC is stored as PCM.
+   * With `isRebuildable`, a power cut may lose the file, because the take can be spoken again.
    */
   write(userId: string, key: string, pcm: Int16Array, options?: { isRebuildable?: boolean }): Promise<TakeFile>
   /**
@@ -98,7 +99,8 @@ export function createTakeFiles({
   log: { warn(facts: Record<string, unknown>, event: string): void }
 }): TakeFiles {
   async function encodeIfPossible(pcm: Int16Array): Promise<Uint8Array | null> {
-    // The same thread encodes this take to MP3. A listener may wait for the MP3, so the MP3 request is sent first.
+    // The same thread encodes this take to MP3, for which a listener may wait. Yielding lets the MP3 request be sent
+    // first.
     await yieldToEventLoop()
     return encoders.encodeFlac(pcm).catch((error: unknown) => {
       log.warn({ err: error }, 'take stored as PCM because it could not be encoded')

@@ -18,7 +18,7 @@ function findSpeakingVoice(id: string): SpeakingVoice {
 }
 const tom = findSpeakingVoice('tom')
 
-test('a cached summary is found only for the same text, voice and reading mode', () => {
+test('the cache finds the summary of a text only with the same text, voice and reading mode', () => {
   const cache = createTextSummaryCache()
   expect(cache.find(request(), tom)).toBeUndefined()
   const summary = { contentKey: 'key', unitCount: 1, characterCount: text.length }
@@ -29,7 +29,7 @@ test('a cached summary is found only for the same text, voice and reading mode',
   expect(cache.find(request(), findSpeakingVoice('kate'))).toBeUndefined()
 })
 
-test('a scene and a text with the same words have separate summaries in the cache', () => {
+test('the cache does not return the summary of a scene for a text with the same words, nor the other way round', () => {
   const cache = createTextSummaryCache()
   cache.store(request({ scene }), tom, { contentKey: 'scene', units })
   expect(cache.find(request(), tom)).toBeUndefined()

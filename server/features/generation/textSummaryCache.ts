@@ -2,10 +2,10 @@ import { countSpokenCharacters } from '../textWorkers/index.ts'
 import { takeKeyOf, type PlannedUnit, type SpeakingVoice } from './plannedUnit.ts'
 import type { GenerationRequest } from './start/generationRequest.ts'
 
-/** The results of dividing a text into units that are needed to find an existing recording of the same text. */
+/** What must be known about a divided text to find an existing recording of it without dividing it again. */
 export type TextSummary = { contentKey: string; unitCount: number; characterCount: number }
 
-/** A cache of recently divided texts. A repeated text is found without dividing it and hashing its units again. */
+/** A cache of summaries of recently divided texts, so that a repeated text need not be divided and hashed again. */
 export type TextSummaryCache = {
   /**
    * Returns the cached summary of a text. Undefined if it is not cached, and for scenes, whose units depend on the

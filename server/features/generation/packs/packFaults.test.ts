@@ -26,7 +26,7 @@ function withPut({ app }: PackApp, beforePut: () => Promise<unknown>) {
 }
 const isPacked = ({ packOffset }: { packOffset: number | null }) => packOffset !== null
 
-test('after a crash between storing a pack and changing the rows, takes are read from their own files, and packed later', async () => {
+test('after a crash between storing a pack and changing the rows, takes are read from their own files, and a later run packs them', async () => {
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
   const before = await world.rows(actor)
@@ -51,7 +51,7 @@ test('after a crash between storing a pack and changing the rows, takes are read
   expect(world.app.speaker.spoken).toHaveLength(3)
 })
 
-test('if the rows were changed but the answer of the database is lost, the pack is not deleted', async () => {
+test('if the database changes the rows but the connection breaks before its answer, the pack is not deleted', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
   const { database } = world.app
@@ -109,7 +109,7 @@ test.each([
   expect(await world.findPackedAt(generationId)).toBeNull()
 })
 
-test('a generation that began before its takes were packed reads them from the pack when the old files are gone', async () => {
+test('a generation that started before its stored takes were packed reads them from the pack after their files are deleted', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
   world.app.speaker.block()
@@ -124,7 +124,7 @@ test('a generation that began before its takes were packed reads them from the p
   expect((await world.rows(actor)).filter(isPacked)).toHaveLength(3)
 })
 
-test('a take whose file is missing is left out of the pack, and is spoken again when a recording needs it', async () => {
+test('a take whose file is missing is not put into the pack, and is spoken again when a recording needs it', async () => {
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
   const [take] = await world.rows(actor)
@@ -157,7 +157,7 @@ test('an interrupted rewrite of a pack can be repeated, and a pack that no row n
   await packGeneration(world.app.services, generationId, signal)
   const [deleted, ...kept] = await world.rows(actor)
   const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
-  // Nothing was deleted yet, so the pack stays as it is.
+  // No take was deleted yet, so rewriting the pack changes nothing.
   await rewritePack(world.app.services, pack, signal)
   expect((await world.rows(actor)).map(({ storageKey }) => storageKey)).toEqual(
     [deleted, ...kept].map(() => pack.storageKey),
@@ -183,7 +183,7 @@ test('an interrupted rewrite of a pack can be repeated, and a pack that no row n
   expect(await world.listFiles(actor)).not.toContain(pack.storageKey)
 })
 
-test('a deleted take does not stay in a pack whose other takes cannot be read', async () => {
+test('when a take is deleted from a pack with an unreadable take, the pack is deleted after its readable takes were moved', async () => {
   await using world = await startPackApp('bucket')
   const { actor, generationId } = await record(world)
   const { storage } = world.app.services
@@ -192,7 +192,7 @@ test('a deleted take does not stay in a pack whose other takes cannot be read', 
   const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
   await world.deleteTake(actor, deleted?.key ?? '')
   await world.changeBytes(pack.storageKey, (bytes) => bytes.subarray(0, (lost?.packOffset ?? 0) + 10))
-  // While the storage cannot be used, the file of a take also seems to be missing.
+  // While the storage cannot be used, the files of all takes seem to be missing, so the pack must not be deleted.
   const storageHealth = {
     ...world.app.services.storageHealth,
     assertUsable: () => Promise.reject(new Error('the volume is not mounted')),

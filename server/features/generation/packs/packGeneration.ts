@@ -12,7 +12,7 @@ export const packTakesJob = 'takes.pack'
  * recording.
  */
 export const packTakesDelayMs = 5 * 60_000
-/** While this process makes recordings, the job is postponed, first by 1 minute, then by 2, 4, 8 and 16 minutes. */
+/** While this process makes recordings, packing is postponed, first by 1 minute, then by 2, 4, 8 and 16 minutes. */
 const firstPostponementMs = 60_000
 const maxPostponements = 5
 
@@ -32,9 +32,10 @@ export async function enqueuePackTakes(
   await jobs.enqueue(tx, { kind: packTakesJob, key: id, payload, runAt })
 }
 
-/** Whether takes can be packed now: new takes are stored as FLAC, and the disk is not nearly full. */
+/** Returns whether takes can be packed now: new takes are stored as FLAC, and the disk is not nearly full. */
 export async function canPackTakes({ log, storage, takeFiles }: Needs): Promise<boolean> {
-  // The format is PCM while servers of an earlier version run beside this server. They cannot read packs.
+  // An operator sets the format PCM while servers of an earlier version run beside this server. Those servers cannot
+  // read packs.
   if (takeFiles.format !== 'flac') return false
   const fullDisk = await storage.assertFreeSpace().catch((error: unknown) => error)
   if (fullDisk) log.warn({}, 'takes not packed because the disk is nearly full')

@@ -1,5 +1,5 @@
 /** @module-tag long */
-// Packs generations that an earlier version of the server made, and waits while packs cannot or should not be written.
+// Tests the daily job that packs the takes of older generations, and when it waits or packs nothing.
 import { createEncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { expect, test } from 'vitest'
 import { entries } from '../../../testing/databaseTemplates.ts'
@@ -20,7 +20,7 @@ async function record(world: PackApp, text = threeTakes) {
   return { actor, ...recording, countPacked }
 }
 
-test('once a day the takes of older generations are packed, and their old files stay for an hour', async () => {
+test('once a day a job packs the takes of older generations; `deleteOrphanFiles` deletes their old files an hour later', async () => {
   await using world = await startPackApp('folder')
   const { app } = world
   const [first, second, single] = [await record(world), await record(world), await record(world, 'Good evening.')]
@@ -44,7 +44,7 @@ test('once a day the takes of older generations are packed, and their old files 
   expect(await world.violations()).toEqual([])
 })
 
-test('a run continues after the last generation of the previous run, and skips a generation whose files cannot be read', async () => {
+test('a run of the job packs only generations after the last one of the previous run, and leaves out an unreadable generation', async () => {
   await using world = await startPackApp('folder')
   const recordings = [await record(world), await record(world), await record(world)]
   const sorted = recordings.toSorted((one, other) => (one.generationId < other.generationId ? -1 : 1))
@@ -66,7 +66,7 @@ test('a run continues after the last generation of the previous run, and skips a
   expect(await countPacked()).toEqual([3, 3, 3])
 })
 
-test('while the server makes recordings, the job that packs a generation is postponed, for half an hour at most', async () => {
+test('while the server makes recordings, packing a finished generation is postponed, for half an hour at most', async () => {
   const encoders = createEncoderPool({ entries })
   let open = 1
   await using world = await startPackApp('folder', {
@@ -96,7 +96,7 @@ test('while the server makes recordings, the job that packs a generation is post
   expect((await world.rows(other)).every(({ packOffset }) => packOffset !== null)).toBe(true)
 })
 
-test('while the server makes recordings, the daily job packs one generation a minute', async () => {
+test('while the server makes recordings, the daily job packs only one generation per minute', async () => {
   await using world = await startPackApp('folder')
   const [first, second] = [await record(world), await record(world)]
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)
@@ -112,7 +112,7 @@ test('while the server makes recordings, the daily job packs one generation a mi
   expect(await count()).toBe(6)
 })
 
-test('a server that stores takes as PCM packs nothing, and a server whose disk is nearly full packs nothing', async () => {
+test('nothing is packed while the disk is nearly full, while new takes are stored as PCM, or while a take of a generation is PCM', async () => {
   await using world = await startPackApp('folder')
   const { actor, countPacked } = await record(world)
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)

@@ -7,8 +7,8 @@ import type { PackNeeds } from './writePack.ts'
 
 export const packOldGenerationsJob = 'takes.packOld'
 /**
- * Once a day the job looks for generations that are not packed, for example because an earlier version of the server
- * made them.
+ * How often the job looks for generations that are not packed, for example because an earlier version of the server
+ * made them: once a day.
  */
 export const packOldGenerationsIntervalMs = 24 * 3_600_000
 /**
@@ -31,12 +31,15 @@ const waitWhenBusyMs = 60_000
 const recentMs = 3_600_000
 const pauseMs = 100
 
-/** Continues after the last generation of the previous run. Null: the run begins with the first generation. */
+/**
+ * Id of the last generation of the previous run, after which this run continues, and the number of takes that were
+ * moved so far. Null for the first run of a day.
+ */
 export type PackOldGenerationsPayload = { after: string; takes: number } | null
 
 type Needs = PackNeeds & Pick<Services, 'encoders' | 'jobs' | 'log'>
 
-/** Returns the next generations that are not packed. Uses an index that contains only such generations. */
+/** Returns the next generations whose takes are not packed. Uses an index that contains only such generations. */
 function findUnpacked({ clock, database }: Needs, payload: PackOldGenerationsPayload) {
   return database.db
     .select({ id: generations.id })
@@ -82,7 +85,7 @@ export async function packOldGenerations(needs: Needs, payload: PackOldGeneratio
       const waitMs = Math.max(isBusy ? waitWhenBusyMs : minWaitMs, moved * waitPerTakeMs)
       const next = { after: id, takes: (payload?.takes ?? 0) + moved }
       const runAt = new Date(clock.now().getTime() + waitMs)
-      // Uses the key of the daily run, so that two runs never overlap.
+      // Enqueues the next run under the key of the daily run, so that two runs never overlap.
       return database.tx((tx) =>
         jobs.enqueue(tx, { kind: packOldGenerationsJob, key: 'recurring', payload: next, runAt }),
       )

@@ -19,7 +19,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
 
   /**
    * Records three takes for a new account and packs them. `spokenSince` returns the number of units that were spoken
-   * after that.
+   * after the packing.
    */
   async function recordAndPack() {
     const actor = await world.app.signUp({ tier: 'paid' })
@@ -32,7 +32,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     return { actor, ...recording, storageKey, spokenSince: () => spoken.length - before }
   }
 
-  test('five minutes after a generation is finished, its takes are in one file, and the recording can be made again from this file', async () => {
+  test('five minutes after a generation is finished, its takes are in one pack, from which the recording can be made again', async () => {
     const { app } = world
     const actor = await app.signUp({ tier: 'paid' })
     const { audioUrl, generationId, sound } = await world.record(actor)
@@ -74,7 +74,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a damaged take in a pack is spoken again, and the other takes are not', async () => {
+  test('if a pack contains a damaged take, only this take is spoken again, and the pack is then replaced', async () => {
     const { actor, audioUrl, sound, storageKey, spokenSince } = await recordAndPack()
     const [, damaged] = await world.rows(actor)
     await world.changeBytes(storageKey, (bytes) => changeByte(bytes, damaged?.packOffset ?? 0, damaged?.bytes ?? 0))
@@ -85,7 +85,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     const rows = await world.rows(actor)
     expect(rows.map(({ packOffset }) => packOffset === null)).toEqual([false, false, true])
     expect(rows[2]?.key).toBe(damaged?.key)
-    // The old pack with the damaged bytes is deleted: the bytes may be the sound of a line that is deleted later.
+    // The old pack is deleted with the damaged bytes. They may be the sound of a line that its owner deletes later.
     expect(await world.sweep()).toBe(1)
     expect(await world.listFiles(actor)).not.toContain(storageKey)
     await world.loseRecordings(actor)
@@ -144,7 +144,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a pack from which several recordings are deleted within a minute is rewritten once', async () => {
+  test('if several recordings with takes in one pack are deleted within a minute, the pack is rewritten once', async () => {
     const { actor, generationId, storageKey } = await recordAndPack()
     const first = await world.record(actor, 'But soft!')
     await world.record(actor, 'It is the east.')
@@ -187,7 +187,7 @@ test.each([
   ['lost', 'forget'],
   ['cut off', 'halve'],
 ] as const)(
-  'if the bucket reports success but the pack is %s, the takes stay in their own files',
+  'if the bucket reports that a pack was stored but the pack is %s, the takes stay in their own files',
   async (_, effect) => {
     await using world = await startPackApp('bucket')
     const actor = await world.app.signUp({ tier: 'paid' })
@@ -206,7 +206,7 @@ test.each([
   },
 )
 
-test('a generation with only one take is not packed, and recordings of actors in a scene are not packed', async () => {
+test('the only take of a generation stays in its own file, and so do actors’ own recordings in a scene', async () => {
   await using world = await startPackApp('folder')
   const actor = await world.app.signUp({ tier: 'paid' })
   await world.record(actor, 'Good evening.')

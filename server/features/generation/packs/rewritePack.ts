@@ -21,9 +21,9 @@ async function hasTakes(where: Db | Tx, pack: RewritePackPayload): Promise<boole
 }
 
 /**
- * Returns the files that contain only takes of the given rows, which the caller has deleted in this transaction. The
- * caller deletes the files after the commit. Packs with other takes stay, and a job rewrites them a minute later
- * without the deleted takes.
+ * Returns the files that no row names any more after the caller has deleted these rows of takes in this transaction.
+ * The caller must delete the files after the commit. A pack that also contains other takes is not returned: a job
+ * rewrites it a minute later without the deleted takes.
  */
 export async function releaseTakeFiles(
   tx: Tx,
@@ -54,17 +54,19 @@ export async function releaseTakeFiles(
 export async function rewritePack(needs: PackNeeds, pack: RewritePackPayload, signal: AbortSignal): Promise<void> {
   const { database, storage } = needs
   const rows = await database.db.select().from(takes).where(isIn(pack)).orderBy(takes.packOffset)
-  // No row names this pack, and a row is only ever changed to name a new pack. So nothing needs this file any more.
+  // No row names this pack, and no row will ever name it again, because every write creates a new pack. So nothing
+  // needs this file any more.
   if (rows.length === 0) return storage.remove(pack.storageKey)
   const size = await storage.size(pack.storageKey)
   if (size === rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)) return
   const moved = await writePack(needs, { userId: pack.userId, rows, signal })
   if (moved === undefined) throw new Error('a take was changed while its pack was rewritten')
   if (moved === rows.length) return
-  // `writePack` could not read some of the takes.
+  // `writePack` could not read some takes. If the file is as long as its rows say, reading failed, so the job tries
+  // again.
   const end = Math.max(...rows.map(({ packOffset, bytes }) => (packOffset ?? 0) + (bytes ?? 0)))
   if (size !== null && size >= end) throw new Error('a pack could not be read completely')
-  // The rows of the unreadable takes still name the pack. `deleteOrphanFiles` would therefore keep the pack, including
-  // the deleted takes.
+  // The pack is missing or too short for its takes. The rows of the unreadable takes still name it, so
+  // `deleteOrphanFiles` would never delete it, and the deleted takes would stay in it.
   await storage.remove(pack.storageKey)
 }

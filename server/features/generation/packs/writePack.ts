@@ -6,19 +6,20 @@ import { takes } from '../tables.ts'
 import { newPackPath } from '../takeFiles.ts'
 
 /**
- * Maximum size of a pack in bytes: speech of about 40,000 characters. The whole pack is in memory while it is written.
+ * Maximum size of a pack in bytes, which is the speech of about 40,000 characters. It is limited because the whole pack
+ * is in memory while it is written.
  */
 export const maxPackBytes = 64 * 1024 ** 2
 /**
  * After packing, the old file of a take must stay for a while, because generations and backups that began earlier still
- * read it. `deleteOrphanFiles` deletes it an hour after it was written. The file of a take younger than this value
- * stays long enough; the file of an older take is written again.
+ * read it. `deleteOrphanFiles` deletes a file an hour after it was written. For a take that is younger than this value,
+ * that is late enough; the file of an older take is therefore written again.
  */
 const youngTakeMs = 30 * 60_000
 
 export type PackNeeds = Pick<Services, 'clock' | 'database' | 'storage' | 'storageHealth' | 'takeFiles' | 'withLock'>
 
-/** Thrown in the transaction if a take was moved, spoken again or deleted after its row was read. */
+/** Thrown to roll the transaction back if a take was moved, spoken again or deleted after its row was read. */
 class TakesChanged extends Error {
   constructor() {
     super('a take was changed while its pack was written')
@@ -29,8 +30,8 @@ class TakesChanged extends Error {
 type Part = { take: TakeRow; offset: number; length: number }
 
 /**
- * Copies the takes one after the other. Leaves out takes whose bytes are missing or have another length than the row
- * says.
+ * Copies the bytes of the takes one after the other into a buffer. Leaves out takes whose bytes are missing or have
+ * another length than the row says.
  */
 async function concatenate({ takeFiles }: PackNeeds, rows: readonly TakeRow[], signal: AbortSignal) {
   const buffer = Buffer.allocUnsafe(rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))
@@ -59,7 +60,7 @@ async function hasBytes({ storage }: PackNeeds, key: string, expected: Buffer): 
 }
 
 /**
- * Stores the pack and the offset of each take in the rows of the takes. Changes all rows, or none if one row has
+ * Stores in the rows of the takes in which pack and at which offset they are. Changes all rows, or none if one row has
  * changed since it was read. Returns whether the rows were changed.
  */
 async function nameInRows({ database }: PackNeeds, userId: string, storageKey: string, parts: readonly Part[]) {
@@ -103,7 +104,7 @@ export function writePack(
   // The lock ensures that this process has only one pack in memory at a time.
   return needs.withLock('pack of takes', async () => {
     const { parts, pack } = await concatenate(needs, rows, signal)
-    // Files also seem to be missing while a volume is not mounted.
+    // While a volume is not mounted, all files seem to be missing. Then this call throws.
     if (parts.length < rows.length) await needs.storageHealth.assertUsable()
     if (parts.length === 0) return 0
     const storageKey = newPackPath(userId)
@@ -121,9 +122,9 @@ export function writePack(
 type WrittenPack = { userId: string; storageKey: string; parts: readonly Part[]; pack: Buffer }
 
 /**
- * Writes the replaced files of older takes again, so that `deleteOrphanFiles` deletes them only after another hour.
- * Leaves out takes whose row no longer names the pack. The file of a deleted take must not exist again, and the file of
- * a take that was spoken again contains its new audio.
+ * Writes the old files of older takes again, so that `deleteOrphanFiles` deletes them only after another hour. Leaves
+ * out takes whose row no longer names the pack: the file of a deleted take must not exist again, and the file of a take
+ * that was spoken again already contains the new audio.
  */
 async function renewOldFiles(
   { clock, database, storage }: PackNeeds,

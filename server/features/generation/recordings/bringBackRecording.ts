@@ -15,8 +15,9 @@ import { toChangeEvent } from './presentGeneration.ts'
 const idLength = 22
 
 /**
- * Returns the id under which an account stores a recording of an export. A repeated request gets the same id and so
- * finds the recording. The id depends on the account, so that an export cannot refer to a recording of another account.
+ * Returns the id under which an account stores a recording of an export. A repeated import computes the same id and so
+ * finds the stored recording. The id depends on the account, so that an export cannot refer to a recording of another
+ * account.
  */
 function deriveId(userId: string, archivedId: string): string {
   const hash = createHash('sha256').update(`${userId}\n${archivedId}`).digest('base64')
@@ -30,8 +31,8 @@ const isOwn = (userId: string, ids: readonly string[]) =>
   and(eq(generations.userId, userId), eq(generations.isDeleted, false), inArray(generations.id, [...ids]))
 
 /**
- * Returns the ids of an export's recordings that the account already has: they were brought back before, or the export
- * comes from this account.
+ * Returns the ids of those recordings of an export that the account already has, because they were imported before or
+ * because the export comes from this account.
  */
 export async function findBroughtBackRecordings(
   where: Db | Tx,
@@ -53,8 +54,8 @@ type NewRecording = {
 }
 
 /**
- * Stores a recording of an export. The recording counts towards the storage limit of the account, but not towards its
- * monthly characters. Throws `account_full`.
+ * Stores a recording of an export that the user imports. The recording counts towards the storage limit of the account,
+ * but not towards its monthly characters. Throws `account_full`.
  */
 export async function storeBroughtBackRecording(
   { clock, database, live, storage }: Pick<Services, 'clock' | 'database' | 'live' | 'storage'>,
@@ -87,8 +88,7 @@ export async function storeBroughtBackRecording(
       const [row] = await tx
         .insert(generations)
         .values({ id, userId, ...columns })
-        // There is a row already if the recording was brought back before and then deleted. Its audio is purged
-        // separately.
+        // There is a row already if the recording was imported before, deleted and purged. The row is then used again.
         .onConflictDoUpdate({
           target: generations.id,
           set: { ...columns, version: sql`${generations.version} + 1` },

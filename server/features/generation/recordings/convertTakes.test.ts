@@ -19,7 +19,7 @@ async function createPcmTakes() {
   const actor = await pcmApp.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
   const recording = await actor.downloadAudio(audioUrl)
-  // The new server has its own clock, so only this server must make recordings and run jobs from now on.
+  // The two servers have different clocks, so from now on only the new server may make recordings and run jobs.
   await pcmApp.services.generationRunner.shutDown()
   await pcmApp.services.jobs.stop({ graceMs: 0 })
   const app = await startApp({ sharedWith: pcmApp })
@@ -65,14 +65,14 @@ const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toStri
 const run = (app: TestApp, after?: { userId: string; key: string }) =>
   convertTakes(app.services, after ? { after, converted: 0, left: 0 } : null, new AbortController().signal)
 
-test('takes that an earlier server stored as PCM are used for a recording without being spoken again', async () => {
+test('a server that stores FLAC makes a recording from takes that an earlier server stored as PCM, without speaking them again', async () => {
   await using world = await createPcmTakes()
   expect((await world.rows()).every((row) => row.storageKey.endsWith('.pcm') && row.bytes === null)).toBe(true)
   expect(soundOf(await world.rebuild())).toBe(soundOf(world.recording))
   expect(world.app.speaker.spoken).toEqual([])
 })
 
-test('PCM takes are converted to FLAC with the same samples and the same recording, and the old files stay for an hour', async () => {
+test('PCM takes are converted to FLAC without a change of their samples or the recording; the old files stay for an hour', async () => {
   await using world = await createPcmTakes()
   const { app, actor } = world
   const { db } = app.database
@@ -106,7 +106,7 @@ test('PCM takes are converted to FLAC with the same samples and the same recordi
   expect(await listTakeFiles(app)).toEqual(after.map(({ storageKey }) => storageKey).toSorted())
 })
 
-test('a take is converted once, and a run continues after the last take of the previous run', async () => {
+test('a take is converted only once, and a run begins after the last take of the previous run', async () => {
   await using world = await createPcmTakes()
   const [first] = await world.rows()
   await run(world.app, first)
@@ -128,7 +128,7 @@ test('once a day the server converts PCM takes, 20 in each run, with ten seconds
   const { app, actor } = world
   const [row] = await world.rows()
   if (!row) throw new Error('there is no take')
-  // Takes without files come first. They are not converted, so this test need not encode them.
+  // Inserts 20 takes without files before the real takes. They cannot be converted, so this test need not encode them.
   const copies = Array.from({ length: 20 }, (_, index) => ({
     ...row,
     key: `${'0'.repeat(20)}${index}`,
@@ -160,7 +160,7 @@ test('a damaged or missing take stays PCM, and the other takes are converted', a
   expect(await violations(app)).toEqual([])
 })
 
-test('a take that is spoken again or deleted while it is converted is not changed', async () => {
+test('if a take is spoken again or deleted while it is converted, its row does not name the converted file', async () => {
   await using world = await createPcmTakes()
   const { app } = world
   const { encoders, storage } = app.services
@@ -200,7 +200,7 @@ test.each([
   expect(await listTakeFiles(app)).toEqual(files)
 })
 
-test('after an older copy of the database is restored, converted takes are heard from their FLAC files, and converted again', async () => {
+test('if an older copy of the database names PCM files that were converted, recordings use the FLAC files of these takes', async () => {
   await using world = await createPcmTakes()
   const { app } = world
   const before = await world.rows()
@@ -246,7 +246,7 @@ test('a file that cannot be read does not stop the conversion of the other takes
   await expect(failing).rejects.toThrow('the disk does not read it')
 })
 
-test('a server that stores takes as PCM converts nothing, and a server whose disk is nearly full converts nothing', async () => {
+test('the job converts no takes on a server that stores new takes as PCM, nor while the disk is nearly full', async () => {
   await using world = await createPcmTakes()
   await run(world.pcmApp)
   const { storage } = world.app.services
@@ -255,7 +255,7 @@ test('a server that stores takes as PCM converts nothing, and a server whose dis
   expect((await world.rows()).some(isFlac)).toBe(false)
 })
 
-test('while the server makes recordings, a run converts one take and continues a minute later', async () => {
+test('while the server makes recordings, a run converts only one take, and the next run starts a minute later', async () => {
   await using world = await createPcmTakes()
   const { app } = world
   const encoders = { ...app.services.encoders, stats: () => ({ open: 1, waiting: 0 }) }

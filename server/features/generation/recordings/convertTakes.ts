@@ -6,7 +6,7 @@ import { takes } from '../tables.ts'
 import { pcmToBytes, takePath } from '../takeFiles.ts'
 
 export const convertTakesJob = 'takes.convert'
-/** Once a day the job looks for PCM again, for example of a server that was updated later. */
+/** How often the job looks for PCM takes: once a day, because a server that is updated later may still store some. */
 export const convertTakesIntervalMs = 24 * 3_600_000
 /**
  * Number of takes that one run converts. A run must be short, because a stopping server waits for running jobs. A
@@ -22,7 +22,7 @@ const pauseMs = 100
 
 /** Numbers of takes since the first run: `converted` to FLAC, and `left` as PCM because the conversion failed. */
 type Totals = { converted: number; left: number }
-/** Continues after the last take of the previous run. Null: the run begins with the first take. */
+/** The last take of the previous run, after which this run continues, and the totals. Null for the first run. */
 export type ConvertTakesPayload = ({ after: Pick<TakeRow, 'userId' | 'key'> } & Totals) | null
 
 type Needs = Pick<Services, 'clock' | 'database' | 'encoders' | 'jobs' | 'log' | 'storage' | 'takeFiles'>
@@ -30,8 +30,8 @@ type Needs = Pick<Services, 'clock' | 'database' | 'encoders' | 'jobs' | 'log' |
 const isSame = (one: Int16Array, other: Int16Array) => Buffer.compare(pcmToBytes(one), pcmToBytes(other)) === 0
 
 /**
- * Encodes the samples of a take, and decodes the result as a test. Undefined if the decoded samples differ. Rejects if
- * the encoder fails.
+ * Encodes the samples of a take to FLAC, and decodes the result to check it. Returns undefined if the decoded samples
+ * differ. Rejects if the encoder fails.
  */
 async function encodeAndCompare({ encoders, log }: Needs, pcm: Int16Array): Promise<Uint8Array | undefined> {
   const flac = await encoders.encodeFlac(pcm)
@@ -56,7 +56,8 @@ async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   const changed = await database.db
     .update(takes)
     .set({ storageKey, bytes: flac.length })
-    // The take may have been deleted or spoken again. `deleteOrphanFiles` then deletes the new file.
+    // Changes nothing if the take was deleted or spoken again in the meantime. `deleteOrphanFiles` then deletes the new
+    // file.
     .where(
       and(
         isRow,
@@ -70,7 +71,8 @@ async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   // Generations and backups that began earlier still read the old file. The file is written again, so that
   // `deleteOrphanFiles` deletes it only after another hour.
   await storage.put(take.storageKey, pcmToBytes(pcm))
-  // The account may have been deleted meanwhile, with the files that it had.
+  // If the account was deleted meanwhile, its files were deleted before the two files of this take were written. They
+  // are deleted now.
   const stillStored = await database.db.select({ key: takes.key }).from(takes).where(isRow)
   if (stillStored.length === 0) for (const key of [take.storageKey, storageKey]) await storage.remove(key)
   return true
@@ -87,7 +89,7 @@ async function findPcmTakes({ database }: Needs, payload: ConvertTakesPayload): 
     .limit(batchSize)
 }
 
-/** Enqueues the next run. Uses the key of the daily run, so that two runs never overlap. */
+/** Enqueues the next run under the key of the daily run, so that two runs never overlap. */
 async function enqueueNextRun({ clock, database, jobs }: Needs, payload: ConvertTakesPayload, inMs: number) {
   const runAt = new Date(clock.now().getTime() + inMs)
   await database.tx((tx) => jobs.enqueue(tx, { kind: convertTakesJob, key: 'recurring', payload, runAt }))

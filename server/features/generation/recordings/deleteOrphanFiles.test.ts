@@ -20,10 +20,10 @@ async function makeFilesOld({ dataDir }: TestApp): Promise<void> {
   }
 }
 
-test('only files that no feature lists as in use are deleted', { tags: ['long'] }, async () => {
+test('deleteOrphanFiles deletes only old files that no feature lists as in use', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  // Stores a take and a finished recording, a line recording, and an imported file.
+  // Stores one file of each kind: a take, a finished recording, an actor's recording of a line, and an imported script.
   const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
   const { scriptId, lineId } = await createPlay(actor)
@@ -49,7 +49,7 @@ test('only files that no feature lists as in use are deleted', { tags: ['long'] 
   expect(await listKeys(app)).toEqual(keys)
 })
 
-test('R-23 a file that looks old is not deleted if its row is stored a moment later', async () => {
+test('R-23 a file whose row is stored between the two checks is not deleted, even if the file looks old', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })

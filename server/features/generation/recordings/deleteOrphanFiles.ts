@@ -2,7 +2,7 @@ import type { Services } from '../../../services.ts'
 
 export const deleteOrphanFilesJob = 'readings.sweep'
 export const deleteOrphanFilesIntervalMs = 3_600_000
-/** Minimum age of an orphan. A younger file may belong to a transaction that is not committed yet. */
+/** Minimum age of a file that may be deleted. A younger file may belong to a transaction that is not committed yet. */
 const orphanAgeMs = 3_600_000
 /**
  * The folders that are searched for orphans: files of accounts, and pictures of the blog. Each file in them must belong
@@ -18,7 +18,7 @@ export const confirmOrphansAfterMs = 60_000
 
 type Needs = Pick<Services, 'contributions' | 'database' | 'storage'>
 
-/** Returns the keys that no feature lists as in use. */
+/** Returns those of the given storage keys that no feature lists as in use. */
 async function findUnused({ contributions, database }: Needs, keys: string[]): Promise<string[]> {
   const stored = await Promise.all(contributions.findStoredFiles.map((find) => find(database.db, keys)))
   const named = new Set(stored.flat())

@@ -13,7 +13,9 @@ import type { Services } from '../../../services.ts'
 import { recordingsPage } from './recordingsPage.ts'
 import { generations, speechMetrics, usage } from '../tables.ts'
 
-/** Selects the account's recordings without lines of rehearsals, which can be generated again from the scripts. */
+/**
+ * The SQL condition for exported recordings. Lines of rehearsals are left out: the scripts suffice to generate them.
+ */
 const isExported = (userId: string) =>
   and(eq(generations.userId, userId), eq(generations.isDeleted, false), isNull(generations.lineId))
 
@@ -47,7 +49,7 @@ function fileName({ title, voiceName, createdAt }: ListedRecording, index: numbe
   return `recordings/${number} ${day} ${toSafeFileName(voiceName, 'Voice')} - ${toSafeFileName(title)}.mp3`
 }
 
-/** Returns the full records of one page, each with its file name in the archive; null if it has no file. */
+/** Returns the full records of one page of recordings, each with its path in the archive; null if it has no file. */
 async function readRecordings(db: Db, page: readonly ListedRecording[], files: ReadonlyMap<string, string>) {
   const ids = page.map(({ id }) => id)
   const rows = await db.select().from(generations).where(inArray(generations.id, ids))
@@ -67,12 +69,12 @@ async function readRecordings(db: Db, page: readonly ListedRecording[], files: R
   })
 }
 
-/** A recording as listed in the archive. */
+/** A recording as `recordings.json` in the archive lists it. */
 export type ExportedRecording = Awaited<ReturnType<typeof readRecordings>>[number]
 
 type LastRow = { id: string; timestamp: Date }
 
-/** Returns the condition that selects the rows after the last row of a page, oldest first (keyset pagination). */
+/** Returns the SQL condition that a row comes after the last row of the previous page, oldest first. */
 function isAfter({ timestamp, id }: typeof usage | typeof speechMetrics, last: LastRow | undefined) {
   return last && or(gt(timestamp, last.timestamp), and(eq(timestamp, last.timestamp), gt(id, last.id)))
 }
@@ -97,7 +99,7 @@ const listRequests = (db: Db, userId: string) =>
       .limit(largePageSize),
   )
 
-/** Exports every recording with its audio and text, the usage, and the requests to speech engines. */
+/** Exports an account's recordings with audio and text, its usage, and its requests to speech engines. */
 export const generationExporter: Exporter<Services> = {
   contents: [
     { path: 'recordings/', description: 'Your finished recordings, oldest first.' },

@@ -4,8 +4,9 @@ import { generations, takes } from '../tables.ts'
 import { otherFormatPath } from '../takeFiles.ts'
 
 /**
- * Returns the given storage keys that belong to takes or a finished recording. A FLAC file also belongs to a take whose
- * row names its PCM file: the row is from before the conversion if an older copy of the database was restored.
+ * Returns those of the given storage keys that belong to takes or finished recordings. A FLAC file also counts as in
+ * use if the row of its take names the PCM file: after an older copy of the database was restored, the row can be from
+ * before the conversion.
  */
 export const findGenerationFiles: FindStoredFiles = async (where, keys) => {
   const flacKeys = keys.filter((key) => key.endsWith('.flac'))

@@ -24,7 +24,7 @@ const locateTexts = (text: string, spoken: readonly string[]) =>
   locateUnits(text, spoken).map(({ start, end }) => text.slice(start, end))
 
 describe('position of each unit in the text (locateUnits)', () => {
-  test('each unit is found with its punctuation, and each repeated sentence at its own position', () => {
+  test('the position of a unit includes its punctuation, and each repetition of a sentence has its own position', () => {
     const text = '  But soft!\n\n“What  light through\nyonder window breaks?” But soft!'
     const spoken = ['But soft!', '“What light through yonder window breaks?”', 'But soft!']
     expect(locateTexts(text, spoken)).toEqual([
@@ -35,7 +35,7 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateUnits(text, spoken)[2]?.start).toBe(text.lastIndexOf('But'))
   })
 
-  test('words are found in speeches, not in stage directions or names with the same words', () => {
+  test('a unit is located in the speech, not in a stage direction or name with the same words', () => {
     const spoken = [
       'You came.',
       '"At last," I thought.',
@@ -48,16 +48,16 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
   })
 
-  test('character names are also found if they were spoken too', () => {
+  test('if character names are also spoken, their units are located at the names', () => {
     const spoken = scene.split(/\s*\n+/).flatMap((line) => line.split(/(?<=\.) (?!I thought)/))
     expect(locateTexts(scene, spoken)).toEqual(spoken)
   })
 
-  test('spoken words that are not in the text get an empty range, and the words after them are still found', () => {
+  test('a unit whose words are not in the text gets an empty range, and the units after it are still located', () => {
     expect(locateTexts('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
   })
 
-  test('4,000 units are located in a very long text', () => {
+  test('each of 4,000 units is located in a very long text', () => {
     const words = Array.from({ length: 4_000 }, (_, index) => `This is sentence number ${index}.`)
     expect(locateTexts(words.join(' '), words)).toEqual(words)
   })
@@ -78,7 +78,7 @@ test('getGenerationUnits returns the position in the text and the start time of 
   expect(new Set(starts).size).toBe(starts.length)
   expect(starts.at(-1)).toBeLessThan((recording?.duration ?? 0) * 1000)
 
-  // Without the take of the third unit, no start after that unit is known.
+  // Deletes the take of the third unit. Without its length, the starts of the units after it are not known.
   const { takeKey = '' } = (await listUnits(app.database.db, generationId))[2] ?? {}
   await app.database.db.delete(takes).where(and(eq(takes.userId, actor.userId), eq(takes.key, takeKey)))
   const known = (await actor.call('getGenerationUnits', { generationId })).units.map(({ startMs }) => startMs)

@@ -15,8 +15,8 @@ import {
 
 const samplesToMs = (samples: number) => (samples * 1000) / SAMPLE_RATE
 /**
- * Maximum padding in the encoder's last frames. If the takes and the recording differ in length by more than this, a
- * stored take is not the take in the recording.
+ * Maximum padding in ms that the encoder adds at the end of a recording. If the takes and the recording differ in
+ * length by more than this, a stored take is not the take that is in the recording.
  */
 const maxPaddingMs = 3 * FRAME_MS
 

@@ -1,7 +1,7 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import type { GenerationRow } from '../generationStore.ts'
 
-/** Returns the permanent path of a recording's audio. Access is checked on each request. */
+/** Returns the permanent URL path of a recording's audio. The server checks at each request that the caller owns it. */
 export const audioUrlOf = (id: string): string => `/api/audio/${id}.mp3`
 
 /** Converts milliseconds to seconds; null stays null. */

@@ -11,13 +11,14 @@ type Needs = Pick<Services, 'database' | 'storage' | 'clock' | 'jobs'>
 
 /**
  * Permanently deletes the audio and text of a deleted recording, and the takes that no other recording of the account
- * uses. The row stays for the month's usage. Does nothing if the recording was restored or is not due yet.
+ * uses. The row stays, because it counts for the month's usage. Does nothing if the recording was restored, or if it
+ * was deleted less than `purgeAfterMs` ago.
  */
 export async function purgeGeneration({ database, storage, clock, jobs }: Needs, id: string): Promise<void> {
   const paths = await database.tx(async (tx) => {
     const found = await findGeneration(tx, id)
-    // A generation that starts now may use the same takes. The lock makes it start before or after the purge, never
-    // during it.
+    // A generation that starts now may use the same takes. Because of the lock, it starts before or after the purge,
+    // never during it.
     if (found) await lockUserGenerations(tx, found.userId)
     const row = await findGeneration(tx, id)
     const isDue = row?.isDeleted && row.deletedAt && clock.now().getTime() - row.deletedAt.getTime() >= purgeAfterMs
@@ -43,6 +44,7 @@ export async function purgeGeneration({ database, storage, clock, jobs }: Needs,
       .where(eq(generations.id, id))
     return [...takeFiles, ...(row.audioKey ? [row.audioKey] : [])]
   })
-  // Files are deleted after the rows. A crash in between leaves files without rows, which `deleteOrphanFiles` removes.
+  // Files are deleted after the rows. If the server crashes before this loop ends, `deleteOrphanFiles` deletes the
+  // rest.
   for (const path of paths) await storage.remove(path)
 }

@@ -50,7 +50,7 @@ async function readExport({ userId }: Person) {
   return files
 }
 
-test('purging a script deletes the recordings of its lines but not the recordings of its scenes', async () => {
+test('when a deleted script is purged, the recordings of its lines are deleted, and those of its scenes stay', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { scriptId, lineGenerationId, sceneGenerationId } = await rehearse(actor)
   await actor.call('deleteScript', { scriptId })
@@ -64,7 +64,7 @@ test('purging a script deletes the recordings of its lines but not the recording
   expect((await actor.downloadAudio(`/api/audio/${sceneGenerationId}.mp3`)).length).toBeGreaterThan(500)
 })
 
-test('a line is stored with its voice and with the delivery that its direction asks for', async () => {
+test('the unit of a script line stores the cast voice and the delivery that the line’s direction asks for', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { lineGenerationId, sceneGenerationId } = await rehearse(actor)
   const [line] = await listUnits(app.database.db, lineGenerationId)
@@ -119,11 +119,11 @@ test('the export of an account without recordings says that there are none', asy
   expect(files.get('recordings.html')).toContain('None yet.')
 })
 
-test('a server that has just started reuses the recording of the same text', async () => {
+test('a server that has just started reuses the recording that another server made of the same text', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const first = await generate(actor, 'A line for two servers.')
   await using restarted = await startApp({ sharedWith: app })
-  // At this time, the same request no longer counts as a double click.
+  // Advances the clock so far that the same request no longer counts as a double click.
   restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 60_000)
   const client = restarted.visitor()
   for (const [name, value] of actor.cookies) client.cookies.set(name, value)
@@ -135,7 +135,7 @@ test('a server that has just started reuses the recording of the same text', asy
   expect(restarted.speaker.spoken).toEqual([])
 })
 
-test('engine metrics of a deleted account lose only the account id and the request metadata', async () => {
+test('when an account is deleted, its engine metrics lose the account id and the request metadata, and nothing else', async () => {
   const [gone, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { db } = app.database
   const request = { source: 'studio' }
@@ -149,7 +149,7 @@ test('engine metrics of a deleted account lose only the account id and the reque
   expect(await metricOf(ids[1])).toMatchObject({ userId: other.userId, requestMetadata: request })
 })
 
-test('a recording is purged ten minutes after its deletion, not before, and not when it was restored', async () => {
+test('a recording is purged ten minutes after its last deletion, and not if its owner restored it', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const generationId = await generate(actor, 'A line that is deleted twice.')
   const rowOf = async () =>
@@ -177,7 +177,7 @@ test('a recording is purged ten minutes after its deletion, not before, and not 
   expect(stored).toEqual([])
 })
 
-test('a renamed recording has its new title in the history, and open pages are informed', async () => {
+test('after renameGeneration, the history shows the new title, and open pages receive a live update', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const generationId = await generate(actor, 'Good evening.')
   const changes: unknown[] = []
@@ -194,7 +194,7 @@ test('a renamed recording has its new title in the history, and open pages are i
 })
 
 test(
-  'an export with more rows than one database page contains each row once, oldest first',
+  'an export that reads its rows in several database pages contains each row once, oldest first',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp({ tier: 'paid' })
@@ -217,11 +217,11 @@ test(
   },
 )
 
-test('the purge of a recording that no longer exists does nothing', async () => {
+test('purgeGeneration does nothing for a recording whose row no longer exists', async () => {
   await expect(purgeGeneration(app.services, 'gen_1_gone')).resolves.toBeUndefined()
 })
 
-test('a line that is still being spoken is not started a second time', async () => {
+test('a second request for a line that is still being spoken returns the running generation', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { scriptId, lineId } = await createPlay(actor)
   const roles = { BEN: { voiceId: 'tom', speed: 1 }, CARL: { voiceId: 'kate', speed: 1 } }
@@ -229,7 +229,7 @@ test('a line that is still being spoken is not started a second time', async () 
   app.speaker.block()
   const start = () => actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
   const { generationId, audioUrl } = await start()
-  // At this time, the same request no longer counts as a double click.
+  // Advances the clock so far that the same request no longer counts as a double click.
   app.clock.advance(5_000)
   expect((await start()).generationId).toBe(generationId)
   app.speaker.unblock()

@@ -46,7 +46,7 @@ export const getUserGenerations = operation(listContract, async ({ input, caller
   return { generations: shown, ...(nextCursor !== undefined && { nextCursor }) }
 })
 
-/** Returns the full text of a recording, which lists may shorten. */
+/** Returns the full text of one of the caller's recordings. Lists may contain only its beginning. */
 export const getGenerationText = operation(textContract, async ({ input, caller, database }) => {
   const row = await findOwnGeneration(database.db, caller.userId, input.generationId)
   if (!row || row.isDeleted) throw fail('not_found')

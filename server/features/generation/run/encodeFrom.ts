@@ -3,7 +3,7 @@ import type { UnitRow } from '../generationStore.ts'
 import { groupSimultaneousUnits, mixUnits } from './simultaneousUnits.ts'
 import type { UnitQueue } from './unitQueue.ts'
 
-/** Samples of the first unit that are encoded immediately, so that playback starts before the unit is complete. */
+/** The first unit is encoded in slices of this many samples, so that playback starts before the unit is complete. */
 const FIRST_SLICE_SAMPLES = 6_000
 
 /**
@@ -32,7 +32,7 @@ type EncodeOptions = {
 
 /**
  * Requests the encoding of all units from a position on, and yields each request. Fetches the samples of the next group
- * while the current group is being encoded. `isFollowed` is true if the next request can be made immediately.
+ * while the current group is being encoded. `isFollowed` is true if the next encoding can be requested immediately.
  */
 async function* requestEncoding(
   { units, unitQueue }: EncodedUnits,
@@ -43,7 +43,7 @@ async function* requestEncoding(
     const stream = streamGroup(groups[index] ?? [], unitQueue, signal)
     const beginning = stream.next()
     const fetched = { stream, beginning, isThere: false }
-    // The promise is awaited later. Until then its rejection must not end the process.
+    // `beginning` is awaited later. Until then its rejection must not end the process.
     beginning.then(
       () => (fetched.isThere = true),
       () => undefined,
@@ -51,7 +51,8 @@ async function* requestEncoding(
     return fetched
   }
   /**
-   * Wraps an encoding that has already been requested. A rejection that no caller awaits yet must not end the process.
+   * Returns a request for an encoding that the encoder has already begun. If the encoding fails before a caller awaits
+   * it, the rejection must not end the process.
    */
   const toRequest = (encoding: Promise<Uint8Array>, isFollowed: boolean) => {
     encoding.catch(() => undefined)

@@ -16,7 +16,7 @@ export type FinishDependencies = { database: Database; live: Live; clock: Clock;
 
 export type StoredRecording = { audioKey: string; audioBytes: number; audioSha256: string; durationMs: number }
 
-/** Ends an unfinished generation and releases its reserved but unspoken characters, in the same transaction. */
+/** Ends an unfinished generation, and releases the characters that were reserved for it but not spoken. */
 async function end(
   tx: Tx,
   dependencies: Pick<FinishDependencies, 'live' | 'clock'>,
@@ -55,7 +55,7 @@ export async function finishGeneration(
     const row = await lockLeasedGeneration(tx, id, dependencies.owner)
     await end(tx, dependencies, row, { ...recording, state: 'ready', unitsDone: row.units, packedAt: null })
     await enqueuePackTakes(tx, dependencies, row)
-    // The usage of a recording that is made again after damage was already recorded the first time.
+    // A generation with a duration was finished before and is made again because of damage. Its usage is recorded.
     if (row.durationMs !== null) return
     await tx.insert(usage).values({
       id: randomUUID(),
@@ -69,7 +69,7 @@ export async function finishGeneration(
   })
 }
 
-/** Marks a generation `failed` with a code of the failure catalogue. Throws `LeaseLost`. */
+/** Marks a generation `failed` and stores the code of the failure. Throws `LeaseLost`. */
 export async function failGeneration(
   dependencies: FinishDependencies,
   id: string,
@@ -82,7 +82,7 @@ export async function failGeneration(
 }
 
 /**
- * Cancels a generation of the user. The process that runs it stops within one unit. Does nothing if it is finished.
+ * Cancels an unfinished generation of the user; the process that runs it then stops. Does nothing if it is finished.
  */
 export async function cancelGenerationInTransaction(
   tx: Tx,

@@ -45,7 +45,7 @@ async function startBeside(overrides: StartAppOptions['overrides'] = {}) {
   return other
 }
 
-/** Ends the run of this server, as if another server had taken the lease. */
+/** Gives the lease of a generation to another server, and waits until this server no longer runs it. */
 async function giveToOther(id: string) {
   const leaseUntil = new Date(app.clock.now().getTime() + 86_400_000)
   await change(id, { leaseOwner: 'other', leaseUntil })
@@ -76,7 +76,7 @@ test('a server renews the lease of a long generation until the generation ends',
   expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1, leaseOwner: null, leaseUntil: null })
 })
 
-test('a server that has lost its lease stops, and neither stores nor charges anything', async () => {
+test('a server that notices the loss of its lease stops the generation, and neither stores nor charges anything', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block()
@@ -90,7 +90,7 @@ test('a server that has lost its lease stops, and neither stores nor charges any
   })
 })
 
-test('a server that has not noticed the loss of its lease can neither store nor charge what it speaks', async () => {
+test('a server that does not notice the loss of its lease can neither store nor charge what it speaks', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block()
@@ -125,7 +125,7 @@ test('cancelling a finished generation changes neither the generation nor its ch
   expect(await used(actor)).toBe(text.length)
 })
 
-test('a unit that fails a few times is retried, and charged once', async () => {
+test('a unit on which the engine fails three times is spoken at the fourth attempt and charged once', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const line = 'The more I give to thee, the more I have.'
   app.speaker.failOn(line, 3)
@@ -136,7 +136,7 @@ test('a unit that fails a few times is retried, and charged once', async () => {
   expect(app.speaker.spoken.filter((spoken) => spoken === line)).toHaveLength(4)
 })
 
-test('a generation fails after five attempts', async () => {
+test('a generation with a unit that no attempt can speak gets the state failed after five attempts', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const line = 'This line cannot be spoken.'
   app.speaker.failOn(line)
@@ -148,7 +148,7 @@ test('a generation fails after five attempts', async () => {
   })
 })
 
-test('a generation fails and releases its characters after five servers have died while they ran it', async () => {
+test('after five servers have died while they ran a generation, it gets the state failed and its characters are released', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block()
@@ -160,7 +160,7 @@ test('a generation fails and releases its characters after five servers have die
   expect(await used(actor)).toBe(0)
 })
 
-test('a generation whose server has died four times is run a fifth time', async () => {
+test('after four servers have died while they ran a generation, a fifth server runs it', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block()
@@ -173,7 +173,7 @@ test('a generation whose server has died four times is run a fifth time', async 
   expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 5, failure: null })
 })
 
-test('a unit that the engine refuses is not retried', async () => {
+test('a generation with a unit that the engine refuses gets the state failed without a second attempt', async () => {
   const engine = createFakeEngine()
   const speak = async () => {
     throw new SpeechUnavailable('engine_refused', 'no')
@@ -209,7 +209,7 @@ test('R-06 when a server stops, another server continues its generation, and no 
   expect(await used(actor)).toBe(text.length)
 })
 
-test('R-06 a generation that starts while its server stops is immediately taken by another server', async () => {
+test('R-06 if a generation starts while its server stops, another server runs it immediately', async () => {
   await using stopping = await startBeside()
   const actor = await app.signUp({ tier: 'paid' })
   const sameAccount = stopping.visitor()
@@ -282,7 +282,7 @@ test('a generation that is cancelled in the next month releases its characters i
   expect([months.length, month, reserved]).toEqual([1, '2026-12', 0])
 })
 
-test('at start-up a server removes unfinished audio of earlier runs that is older than an hour', async () => {
+test('at start-up a server deletes spool files that are older than an hour', async () => {
   const folder = join(app.dataDir, 'spool')
   await mkdir(folder, { recursive: true })
   for (const name of ['old', 'new']) await writeFile(join(folder, `${name}.mp3`), '')
@@ -291,7 +291,7 @@ test('at start-up a server removes unfinished audio of earlier runs that is olde
   await utimes(join(folder, 'new.mp3'), now - 3_000, now - 3_000)
   await using other = await startBeside()
   expect(other.dataDir).toBe(app.dataDir)
-  // Generations of earlier tests may still have files here.
+  // Only these two files are checked, because generations of earlier tests may still have files in this folder.
   const names = await readdir(folder)
   expect([names.includes('old.mp3'), names.includes('new.mp3')]).toEqual([false, true])
 })

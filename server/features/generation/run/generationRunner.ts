@@ -23,7 +23,7 @@ import { TakeMissing } from './unitQueue.ts'
 import { createRecordingChecks, type RecordingChecks } from '../serve/recordingChecks.ts'
 import { removeDamagedTakes } from './removeDamagedTakes.ts'
 
-/** The queue that announces generations without a lease. */
+/** The queue in which processes announce generations that have no lease, so that another process runs them. */
 const generationQueue = 'generations'
 /**
  * How many generations this process runs at the same time. Other servers of the installation can run further
@@ -48,13 +48,13 @@ export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> &
     isAlone: boolean
   }
 
-/** Runs generations in this process: generations started here, and generations whose process has died. */
+/** Runs generations in this process: generations started here, waiting ones, and those whose process has died. */
 export type GenerationRunner = {
   /** Whether this process runs generations. */
   readonly runs: boolean
   /**
-   * Tells the processes that run generations that a generation has no lease. If `where` is a transaction, the message
-   * is sent at its commit.
+   * Announces to all processes that run generations that this generation has no lease. If `where` is a transaction, the
+   * message is sent at its commit.
    */
   announce(where: Db | Tx, id: string): Promise<void>
   /** Starts running a generation immediately. This process must own its lease. */
@@ -65,11 +65,13 @@ export type GenerationRunner = {
    */
   takeOver(id: string): Promise<boolean>
   /**
-   * Lets other processes continue the generations of a server whose process has ended, without waiting for the end of
-   * its leases.
+   * Releases the leases of a server whose process has ended, so that other processes continue its generations before
+   * the leases expire.
    */
   releaseGenerationsOf(owner: string): Promise<void>
-  /** Resolves with the running generation when it is prepared; with undefined if this process does not run it. */
+  /**
+   * Waits until a generation of this process is prepared, and returns it; undefined if this process does not run it.
+   */
   findRunning(id: string): Promise<RunningGeneration | undefined>
   readonly owner: string
   /**
@@ -116,8 +118,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       return announce(options.database.db, row.id)
     }
     if (error instanceof TakeMissing) {
-      // The file of a take also seems to be missing while a volume is not mounted. In that state the row of the take
-      // must stay.
+      // While a volume is not mounted, all files seem to be missing. This is a fault of the storage, not of the take,
+      // so the row of the take must stay.
       const fault = await options.storageHealth.assertUsable().catch((reason: unknown) => reason)
       if (fault) return handleFailure(row, fault, wasStopped)
       await removeDamagedTakes(options, row)
@@ -128,8 +130,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       metrics.generationRuns.inc({ outcome: 'resting' })
       return leases.releaseAfterFault(row)
     }
-    // Other errors, such as a failed engine, are tried again. A refusal by an engine is permanent, so the generation
-    // fails.
+    // After other errors, such as a failed engine, the generation is tried again. If an engine refuses a text, it will
+    // always refuse it, so the generation fails.
     const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
     if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
     return fail(row)
@@ -163,7 +165,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       if (!(error instanceof LeaseLost)) log.warn({ err: error, generationId: row.id }, 'generation stopped')
       const storeEnd = () => handleFailure(row, error, isStopping)
       await retryWhileUnavailable(storeEnd, entry.stop.signal).catch((storeError: unknown) => {
-        // If storing fails, the lease expires, and another attempt ends the generation.
+        // If the end cannot be stored, the lease expires, and the next attempt runs and ends the generation.
         log.error({ err: storeError, generationId: row.id }, 'storing the end of a generation failed')
       })
     } finally {
@@ -187,8 +189,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
   }
 
   /**
-   * Starts a leased generation. Marks the generation as failed instead if `maxAttempts` processes have already died
-   * while they ran it.
+   * Starts a generation that this process has just leased. Marks it as failed instead if `maxAttempts` processes have
+   * already died while they ran it.
    */
   async function startOrFail(row: GenerationRow) {
     if (row.attempts > maxAttempts) await fail(row)
@@ -215,8 +217,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
   }
 
   /**
-   * Starts to claim waiting generations. Returns false if this process is stopping or already runs `maxConcurrent`
-   * generations.
+   * Leases and starts waiting generations. Does nothing and returns false if this process is stopping or already runs
+   * `maxConcurrent` generations.
    */
   async function look(): Promise<boolean> {
     if (isStopping || runs.size >= maxConcurrent) return false

@@ -50,7 +50,7 @@ test('waiting generations are leased oldest first, each by one server', async ()
   expect(await one.claimNext()).toBeUndefined()
 })
 
-test('R-23 when a process leases its own expired generation again, the number of attempts stays the same', async () => {
+test('R-23 when a process leases a generation again after its own lease expired, the number of attempts stays the same', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   clock.advance(86_400_000)
@@ -100,7 +100,7 @@ test('a finished generation can be neither leased nor renewed', async () => {
   expect(await two.claimNext()).toBeUndefined()
 })
 
-test('S-43 an account runs at most two generations; its second generation starts after the first generation of another account', async () => {
+test('S-43 an account runs at most two generations; before its second one, the first generation of another account starts', async () => {
   const [first, second, third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
   const other = await insertWaiting('ben')
   expect(await one.claimNext()).toMatchObject({ id: first })
@@ -108,7 +108,7 @@ test('S-43 an account runs at most two generations; its second generation starts
   expect(await one.claimNext()).toMatchObject({ id: second })
   expect(await two.claim(third ?? '')).toBeUndefined()
   expect(await one.claimNext()).toBeUndefined()
-  // A generation frees its slot when it is finished, and also when its server has died.
+  // A finished generation does not count towards the limit, so the third generation can be leased.
   await database.db
     .update(generations)
     .set({ state: 'ready' })
@@ -116,7 +116,7 @@ test('S-43 an account runs at most two generations; its second generation starts
   expect(await one.claim(third ?? '')).toMatchObject({ id: third })
 })
 
-test('a generation whose server has died does not count against the limit of its account', async () => {
+test('generations whose leases have expired do not count towards the account’s limit of two running generations', async () => {
   const ids = [await insertWaiting(), await insertWaiting(), await insertWaiting()]
   await one.claimNext()
   await one.claimNext()
@@ -141,7 +141,7 @@ test('the account with the fewest running generations is next, and its rehearsal
   expect(order.map((row) => row?.id)).toEqual([line, first, second, reading])
 })
 
-test('a generation that pauses after a fault is leased when the pause is over, and the failed run does not count as an attempt', async () => {
+test('a generation is leased again when its pause after a fault is over, and the failed run does not count as an attempt', async () => {
   const id = await insertWaiting()
   const row = await one.claimNext()
   if (!row) throw new Error('nothing leased')

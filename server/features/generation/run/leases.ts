@@ -12,12 +12,13 @@ export const leaseMs = 15_000
 export const maxRunningPerUser = 2
 export const maxWaitingPerUser = 30
 /**
- * From this number of unfinished generations in the installation on, each account may have only an equal share of this
+ * If the installation has this many unfinished generations or more, each account may have only an equal share of this
  * number.
  */
 export const sharedUnfinished = 300
 /**
- * Maximum number of unfinished generations in the installation. It limits the disk space and the length of the queue.
+ * Maximum number of unfinished generations in the installation. It limits the disk space that they use and the length
+ * of the queue.
  */
 export const maxUnfinishedTotal = 5_000
 /**
@@ -71,8 +72,8 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     sql`(${generations.leaseUntil} is null or ${generations.leaseUntil} <= ${nowSql()}) and ${generations.state} = 'making'
       and (${generations.retryAt} is null or ${generations.retryAt} <= ${nowSql()})`
 
-  // Listening to a waiting generation must not give it an earlier place in the queue, so `claim` checks the same
-  // condition as `claimNext`.
+  // A request for the audio of a waiting generation must not start it before its account has a free slot, so `claim`
+  // checks this condition as `claimNext` does.
   const hasFreeSlot = () =>
     sql`(select count(*) from ${generations} as running where running.user_id = waiting.user_id
       and running.state = 'making' and running.lease_until > ${nowSql()}) < ${maxRunningPerUser}`

@@ -10,7 +10,7 @@ import { generations, generationUnits, speechMetrics, takes } from '../tables.ts
 
 /**
  * Minimum time between two writes, in ms. One transaction stores all units that were spoken since the last write. The
- * first writes follow quickly, because a listener waits; for a long text there is one write per second. If a crash
+ * first `firstWrites` writes follow quickly, because a listener waits; later there is one write per second. If a crash
  * prevents a write, the units of that write need not be spoken again, because the files of their takes exist.
  */
 const firstIntervalMs = 200
@@ -35,7 +35,8 @@ export type SpokenUnit = {
 }
 
 /**
- * Stores in the units which take was really spoken. Clears the content key, which no longer describes the recording.
+ * Stores in the rows of the units which take was really spoken. Clears the content key of the generation, because the
+ * recording no longer has the planned takes.
  */
 async function replaceTakeKey(tx: Tx, generationId: string, { key, requestedKey }: SpokenUnit): Promise<void> {
   await tx
@@ -46,8 +47,8 @@ async function replaceTakeKey(tx: Tx, generationId: string, { key, requestedKey 
 }
 
 /**
- * Thrown when this process no longer owns the generation: another process has leased it, or it was cancelled. All work
- * on it must stop.
+ * Thrown when this process no longer owns the generation: another process has leased it, or it was cancelled. This
+ * process must then stop all work on the generation.
  */
 export class LeaseLost extends Error {
   constructor() {
@@ -57,8 +58,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Locks and returns the row of an unfinished generation that `owner` leases. Every change to an unfinished generation
- * goes through this function. Throws `LeaseLost`.
+ * Locks and returns the row of an unfinished generation that `owner` leases. The runner calls this before it stores the
+ * progress or the end of a generation. Throws `LeaseLost` if `owner` does not own the lease any more.
  */
 export async function lockLeasedGeneration(tx: Tx, id: string, owner: string): Promise<GenerationRow> {
   const [row] = await tx
@@ -169,7 +170,7 @@ export function createProgressWriter(options: {
   }
 
   return {
-    /** Adds a spoken unit to the units to write. It is written within `laterIntervalMs`. */
+    /** Adds a spoken unit to those that the next write stores. The next write begins within `laterIntervalMs`. */
     add(entry: SpokenUnit) {
       waiting.push(entry)
       start().catch(options.onError)

@@ -6,7 +6,7 @@ import { speechMetrics } from '../tables.ts'
 
 type EngineFailure = { engine: string; reason: string; characters: number; latencyMs: number }
 
-/** Inserts a metrics row for an engine that failed to speak a unit, also if another engine then spoke it. */
+/** Inserts a metrics row for an engine that failed to speak a unit, also if another engine then spoke the unit. */
 export async function recordEngineFailure(
   { database, clock }: { database: Database; clock: Clock },
   { id, userId, voiceId, voiceName }: Pick<GenerationRow, 'id' | 'userId' | 'voiceId' | 'voiceName'>,

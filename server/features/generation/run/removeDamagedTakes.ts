@@ -5,9 +5,9 @@ import { releaseTakeFiles } from '../packs/rewritePack.ts'
 import { takes } from '../tables.ts'
 
 /**
- * Removes all takes of a generation whose file is missing or differs from its row, so that the next run speaks them
- * again. All are removed in one step, because otherwise each further run would stop at the next damaged take. A pack
- * stays as long as it contains other takes.
+ * Deletes the rows and files of all takes of a generation whose file is missing or differs from the row, so that the
+ * next run speaks them again. All are deleted in one step, because otherwise each further run would stop at the next
+ * damaged take. A pack stays as long as it contains other takes.
  */
 export async function removeDamagedTakes(
   {
@@ -36,7 +36,7 @@ export async function removeDamagedTakes(
         .returning()
       return releaseTakeFiles(tx, { clock, jobs }, deleted)
     })
-    // The next attempt must not treat the incomplete file as a complete take.
+    // The damaged files are deleted, so that the next attempt does not use them as complete takes.
     for (const file of files) await storage.remove(file)
   }
 }

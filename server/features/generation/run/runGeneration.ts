@@ -78,11 +78,14 @@ export type PreparedUnits = {
   storedTakes: ReadonlyMap<string, StoredTake>
   /** The first missing unit, if speaking it began before the generation was stored. */
   prefetch?: UnitPrefetch | undefined
-  /** Whether the recording is prepared for later, so that nobody waits for it. Absent: somebody waits. */
+  /** Whether the recording is prepared for later, so that no listener waits for it. Absent: a listener waits. */
   isAhead?: boolean | undefined
 }
 
-/** Prepares a generation for streaming, without speaking yet. `prepared` saves the queries for its units and takes. */
+/**
+ * Creates the unit queue and the spool of a generation, so that clients can request its audio, but does not speak yet.
+ * With `prepared`, the units and takes need not be read from the database.
+ */
 export async function prepareGeneration(
   row: GenerationRow,
   dependencies: GenerationDependencies,
@@ -123,8 +126,8 @@ function spokenKeys(row: GenerationRow, unit: UnitRow, rendition: Rendition | un
 }
 
 /**
- * Speaks the missing units, encodes the recording and stores it. Throws the reason if it stops early; the caller then
- * decides whether the generation is tried again or fails.
+ * Speaks the missing units, encodes the recording and stores it. If the run stops before its end, throws the reason;
+ * the caller then decides whether the generation is tried again or fails.
  */
 export async function runGeneration(
   generation: RunningGeneration & PreparedUnits,
@@ -134,10 +137,10 @@ export async function runGeneration(
   const { row, units, unitQueue, spool, storedTakes, prefetch, isAhead = false } = generation
   const failure = new AbortController()
   const stopSignal = AbortSignal.any([signal, failure.signal])
-  // Each unit that an engine speaks and each client that listens adds an abort listener to these signals.
+  // Each unit and each client adds an abort listener to these signals, so Node.js must not warn about many listeners.
   setMaxListeners(0, signal, stopSignal)
   if (prefetch) stopSignal.addEventListener('abort', prefetch.cancel)
-  // The signal may have aborted before this listener was added.
+  // The signal may have aborted before the listener was added, which then is not called.
   if (stopSignal.aborted) prefetch?.cancel()
   const unitCounts = new Map<string, number>()
   const reservedCharacters = new Map<string, number>()
@@ -163,7 +166,8 @@ export async function runGeneration(
   async function speakUnit(unit: UnitRow, isFirst: boolean) {
     const prefetched = unit.takeKey === prefetch?.takeKey ? prefetch : undefined
     const startedAt = prefetched?.startedAt ?? performance.now()
-    // After a crash or a fault the take's file may exist without its row. Then it is reused instead of spoken again.
+    // After a crash or a fault the take's file may exist without its row. Then the file is used, and the unit is not
+    // spoken again.
     const wasRunBefore = row.attempts > 1 || row.temporaryFaults > 0
     const found = wasRunBefore ? await dependencies.takeFiles.findWithoutRow(row.userId, unit.takeKey) : null
     const recordFailure = (engineFailure: { engine: string; reason: string }) => {
@@ -177,7 +181,7 @@ export async function runGeneration(
           spoken: unit.spoken,
           delivery: unit.delivery ?? undefined,
           settings: settingsOf(row, unit),
-          // A hosted model speaks a line better when it also gets the neighbouring lines.
+          // A hosted model speaks a unit better when it also gets the units before and after it.
           context: contextOf(units, unit.position),
         },
         {

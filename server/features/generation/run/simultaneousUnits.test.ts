@@ -6,7 +6,7 @@ const units = [unit(0), unit(1), unit(2, true), unit(3, true), unit(4)]
 const positionsFrom = (position: number) =>
   groupSimultaneousUnits(units, position).map((group) => group.map((one) => one.position))
 
-test('units that are spoken at the same time form a group', () => {
+test('groupSimultaneousUnits puts units that are spoken at the same time into one group', () => {
   expect(positionsFrom(0)).toEqual([[0], [1, 2, 3], [4]])
 })
 
@@ -16,7 +16,7 @@ test.each([
   [3, [[1, 2, 3], [4]]],
   [4, [[4]]],
   [5, []],
-])('playback from unit %i starts with the complete group of that unit', (position, expected) => {
+])('playback from unit %i starts with all units that are spoken at the same time as that unit', (position, expected) => {
   expect(positionsFrom(position)).toEqual(expected)
 })
 

@@ -3,8 +3,8 @@ import { mixVoices } from '@scene-partner/speech/audio/mixVoices'
 type UnitInOrder = { position: number; withBefore: boolean }
 
 /**
- * Groups units that are spoken simultaneously; a unit spoken alone is a group of one. Starts at the group that contains
- * `position`.
+ * Groups units that are spoken simultaneously; a unit spoken alone is a group of one. The first returned group is the
+ * one that contains `position`; earlier groups are left out.
  */
 export function groupSimultaneousUnits<Unit extends UnitInOrder>(units: readonly Unit[], position: number): Unit[][] {
   const groups: Unit[][] = []
@@ -16,7 +16,7 @@ export function groupSimultaneousUnits<Unit extends UnitInOrder>(units: readonly
   return groups.filter((group) => (group.at(-1)?.position ?? -1) >= position)
 }
 
-/** Returns the samples of a group of units, mixed if there are several. */
+/** Returns the samples of a group of units. The samples of several units are mixed, so that they are heard together. */
 export async function mixUnits(
   group: readonly UnitInOrder[],
   pcmOf: (position: number) => Promise<Int16Array>,

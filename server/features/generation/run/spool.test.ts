@@ -22,7 +22,7 @@ async function collect(source: AsyncIterable<Uint8Array>) {
 
 const neverAborted = new AbortController().signal
 
-test('readers that start before and during the writing read the same bytes', async () => {
+test('readers of a spool that start before and during the writing read the same bytes', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const parts = [randomBytes(10), randomBytes(200_000), randomBytes(1)]
@@ -52,7 +52,7 @@ test('when one reader of a spool is aborted, the other readers continue', async 
   })
 })
 
-test('a failed spool rejects its readers instead of ending them', async () => {
+test('when a spool fails, its readers reject with the reason and do not end as if the file were complete', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const received = collect(spool.bytesFrom(0, neverAborted))
@@ -62,7 +62,7 @@ test('a failed spool rejects its readers instead of ending them', async () => {
   })
 })
 
-test('a reader with an offset beyond the end waits until the spool has reached that offset', async () => {
+test('a reader whose offset is beyond the end of a spool waits until the spool has grown to that offset', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('one'))
@@ -90,7 +90,7 @@ test('rewriting the head of a spool replaces the first bytes and does not change
   })
 })
 
-test('a closed spool cannot fail afterwards', async () => {
+test('if `fail` is called on a closed spool, its readers still end without an error', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('whole'))
@@ -102,7 +102,7 @@ test('a closed spool cannot fail afterwards', async () => {
   })
 })
 
-test('a reader that started before the spool was closed can read the rest', async () => {
+test('a reader that started before the spool was closed can read all bytes that follow', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.alloc(100_000, 'a'))
@@ -114,7 +114,7 @@ test('a reader that started before the spool was closed can read the rest', asyn
   })
 })
 
-test('a reader that is aborted while nothing is written ends immediately', async () => {
+test('a reader that waits for the first bytes of a spool ends immediately when it is aborted', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const leaving = new AbortController()

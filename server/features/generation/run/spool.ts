@@ -6,7 +6,7 @@ const readChunkBytes = 64 * 1024
 
 /**
  * A file that several requests can read while it grows. `bytesFrom` yields the existing bytes, waits for more, and ends
- * once the spool is closed. It throws the reason once the spool has failed.
+ * when the spool is closed. When `fail` is called, `bytesFrom` throws the reason.
  */
 export type Spool = {
   readonly path: string

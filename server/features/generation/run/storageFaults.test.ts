@@ -64,7 +64,7 @@ test.each(['forget', 'halve'] as const)(
 )
 
 // [spec2 §8.39]
-test('R-20 a request for a recording gets 503 while storage is unavailable', async () => {
+test('R-20 a request for a finished recording gets 503 while the storage is unavailable, and the recording afterwards', async () => {
   await using world = await startWithFakeS3()
   const { actor, s3 } = world
   const { audioUrl, stored } = await generate(actor)

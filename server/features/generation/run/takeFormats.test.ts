@@ -14,7 +14,7 @@ const text = 'But soft! What light through yonder window breaks?'
 const longSentence =
   'Tonight the moon shines upon this old garden wall near our small quiet river below those high green hills far away.'
 
-/** Starts an app in which some functions of the real encoder are replaced. */
+/** Starts a server in which some functions of the real encoder are replaced. */
 function startWithEncoders(change: (encoders: EncoderPool) => Partial<EncoderPool>): Promise<TestApp> {
   const encoders = createEncoderPool({ entries })
   return startApp({ overrides: { encoders: { ...encoders, ...change(encoders) } } })
@@ -25,7 +25,7 @@ const violations = async (app: TestApp) => (await findInvariantViolations(app.se
 test.each([
   ['flac', {}],
   ['pcm', { TAKE_FORMAT: 'pcm' }],
-])('takes are stored as %s with environment %j, and the files count as used storage', async (format, environment) => {
+])('takes are stored as %s with environment %j, and count towards the used storage', async (format, environment) => {
   await using app = await startApp({ environment })
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
@@ -64,7 +64,7 @@ test('a listener hears the first unit before its take is encoded to FLAC', async
   expect(await listTakes(app)).toMatchObject([{ storageKey: expect.stringMatching(/\.flac$/) }])
 })
 
-test('if FLAC cannot be encoded, the recording is made with PCM takes', async () => {
+test('if the FLAC encoder fails, takes are stored as PCM and the recording is finished', async () => {
   await using app = await startWithEncoders(() => ({
     encodeFlac: () => Promise.reject(new SpeechUnavailable('engine_died', 'flac: no memory')),
   }))

@@ -7,7 +7,7 @@ import { BeginningChanged, createUnitQueue, TakeMissing } from './unitQueue.ts'
 
 const samples = new Int16Array([1, 2, 3])
 const noFlac = () => Promise.reject(new Error('the takes of these tests are PCM'))
-/** Reads takes that are stored as PCM. `get` returns the bytes of a file. */
+/** Returns take files that read PCM takes. `get` returns the bytes of a file. */
 const takeFilesOf = (get: Storage['get']) =>
   createTakeFiles({
     ...{ storage: { get, put: noFlac }, encoders: { encodeFlac: noFlac, decodeFlac: noFlac } },
@@ -30,7 +30,7 @@ const unitsOf = (...keys: string[]) =>
     reserved: 0,
   }))
 
-test('waiting for stored takes leaves no abort listeners behind', async () => {
+test('after `waitForPcm` has read a hundred stored takes, its signal has no abort listeners', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `take ${index}`)
   const queue = createUnitQueue({
     units: unitsOf(...keys),
@@ -42,14 +42,14 @@ test('waiting for stored takes leaves no abort listeners behind', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('a take that is stored while the queue looks it up is found', async () => {
+test('`waitForPcm` returns a take that is stored after the call began', async () => {
   const queue = createUnitQueue({ units: unitsOf('one'), storedTakes: new Map(), takeFiles })
   const pcm = queue.waitForPcm(0, new AbortController().signal)
   queue.markStored('one', 'one.pcm')
   await expect(pcm).resolves.toEqual(samples)
 })
 
-test('after a failure, spoken takes are still returned, and missing takes reject with the reason', async () => {
+test('after `fail`, `waitForPcm` still returns spoken takes, and rejects with the reason for missing takes', async () => {
   const queue = createUnitQueue({ units: unitsOf('one', 'two'), storedTakes: new Map(), takeFiles })
   const { signal } = new AbortController()
   const waiting = queue.waitForPcm(1, signal)
@@ -72,18 +72,18 @@ const takeAll = (queue: ReturnType<typeof createUnitQueue>) => {
   return positions
 }
 
-test('units are spoken in order; stored units are skipped and repeated units are spoken once', () => {
+test('`next` returns the units in order, without units whose take is stored and without repetitions of a unit', () => {
   expect(takeAll(createQueue(['a', 'b', 'a', 'c', 'd', 'c'], ['b']))).toEqual([0, 3, 4])
 })
 
-test('the units from a listener’s position on are spoken first, then the earlier units', () => {
+test('`next` returns the units from a prioritized position on first, and then the earlier units', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e'])
   expect(queue.next()).toBe(0)
   queue.prioritizeFrom(3)
   expect(takeAll(queue)).toEqual([3, 4, 1, 2])
 })
 
-test('when a second listener starts at an earlier position, that position is spoken first', () => {
+test('after an earlier position is prioritized, `next` returns the units from that position on first', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e', 'f'])
   queue.prioritizeFrom(4)
   expect(queue.next()).toBe(4)
@@ -91,7 +91,7 @@ test('when a second listener starts at an earlier position, that position is spo
   expect(takeAll(queue)).toEqual([1, 2, 3, 5, 0])
 })
 
-test('a stored take whose length differs from its row is reported as missing', async () => {
+test('`waitForPcm` throws `TakeMissing` for a stored take whose length differs from its row', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
     storedTakes: new Map([['one', { ...ownFile, storageKey: 'one.pcm', samples: samples.length + 1 }]]),
@@ -102,7 +102,7 @@ test('a stored take whose length differs from its row is reported as missing', a
   expect(error).toMatchObject({ key: 'one' })
 })
 
-test('a stored take whose file does not exist is reported as missing', async () => {
+test('`waitForPcm` throws `TakeMissing` for a stored take whose file does not exist', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
     storedTakes: new Map([['one', { ...ownFile, storageKey: 'one.pcm', samples: samples.length }]]),
@@ -111,7 +111,7 @@ test('a stored take whose file does not exist is reported as missing', async () 
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)
 })
 
-test('aborting rejects a waiting call with the reason of the abort', async () => {
+test('when its signal aborts, a waiting `waitForPcm` rejects, and a later call rejects with the reason of the abort', async () => {
   const queue = createQueue(['one'])
   const leaving = new AbortController()
   const waiting = queue.waitForPcm(0, leaving.signal)
@@ -157,7 +157,7 @@ test('a take that is already part of the recording stays in memory until it is s
   expect(queue.countReads()).toBe(1)
 })
 
-test('memory contains a limited number of takes, and further takes are read from storage', async () => {
+test('of 200 spoken takes only a limited number stays in memory, and the queue reads the others from storage', async () => {
   const keys = Array.from({ length: 200 }, (_, index) => `take ${index}`)
   const queue = createCountingQueue(keys)
   for (const key of keys) {
@@ -175,7 +175,7 @@ const collect = async (stream: AsyncGenerator<Int16Array>) => {
   return parts
 }
 
-test('a stream yields the beginning of a take before the take is finished, and then exactly the remaining samples', async () => {
+test('`streamPcm` yields the beginning of a take before the take is finished, and afterwards exactly its remaining samples', async () => {
   const queue = createQueue(['one'])
   const stream = queue.streamPcm(0, new AbortController().signal)
   queue.addBeginning('one', new Int16Array([1, 2]))
@@ -188,7 +188,7 @@ test('a stream yields the beginning of a take before the take is finished, and t
   expect(await collect(queue.streamPcm(0, new AbortController().signal))).toEqual([[1, 2, 3, 4, 5]])
 })
 
-test('a stream fails if the finished take does not begin with the samples that were streamed', async () => {
+test('`streamPcm` throws `BeginningChanged` if the finished take does not begin with the samples that were yielded', async () => {
   for (const finished of [new Int16Array([1, 9, 3]), new Int16Array([1])]) {
     const queue = createQueue(['one'])
     const stream = queue.streamPcm(0, new AbortController().signal)
@@ -199,7 +199,7 @@ test('a stream fails if the finished take does not begin with the samples that w
   }
 })
 
-test('a stream that waits for samples rejects with the reason when the queue fails', async () => {
+test('when the queue fails, a `streamPcm` that waits for samples rejects with the reason', async () => {
   const queue = createQueue(['one'])
   const stream = queue.streamPcm(0, new AbortController().signal)
   queue.addBeginning('one', new Int16Array([1, 2]))

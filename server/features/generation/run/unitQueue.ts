@@ -3,12 +3,12 @@ import type { UnitRow } from '../generationStore.ts'
 import type { StoredTake, TakeFiles } from '../takeFiles.ts'
 
 /**
- * Maximum number of takes in memory (about 350 kB each). A take stays in memory until it is encoded. Further takes are
- * read from storage.
+ * Maximum number of takes in memory (about 350 kB each). A take stays in memory until it is stored and written to the
+ * recording. If memory is full, the encoder reads further takes from storage.
  */
 const maxTakesInMemory = 24
 
-/** Thrown when a take has a row, but its file is missing or damaged. It must be spoken again. */
+/** Thrown when a take has a row, but its file is missing or damaged. The take must then be spoken again. */
 export class TakeMissing extends Error {
   readonly key: string
   constructor(key: string) {
@@ -19,8 +19,8 @@ export class TakeMissing extends Error {
 }
 
 /**
- * Thrown when a take was spoken again after its beginning had been written to a recording, for example because an
- * engine failed. The generation then starts again with the finished take.
+ * Thrown when the finished take differs from the beginning that was already written to the recording, for example
+ * because an engine failed and another engine spoke the unit. The generation then starts again with the finished take.
  */
 export class BeginningChanged extends Error {
   constructor(key: string) {
@@ -38,13 +38,13 @@ const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
  */
 export type UnitQueue = {
   /**
-   * Returns the next position to speak: the first free position from the prioritized position on, else the first free
-   * position of all. Undefined if speakers have taken all positions.
+   * Returns the next position to speak: the first position from the prioritized one on that no speaker has taken, else
+   * the first such position of all. Undefined if speakers have taken all positions.
    */
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */
   prioritizeFrom(position: number): void
-  /** Adds the audio of a take. The audio stays in memory if memory holds fewer than `maxTakesInMemory` takes. */
+  /** Adds the samples of a spoken take. Drops them if `maxTakesInMemory` takes are in memory: the file has them too. */
   addPcm(key: string, pcm: Int16Array): void
   /** Adds the next samples of a take that an engine has not finished. */
   addBeginning(key: string, pcm: Int16Array): void
@@ -55,7 +55,10 @@ export type UnitQueue = {
    */
   streamPcm(position: number, signal: AbortSignal): AsyncGenerator<Int16Array>
   waitForPcm(position: number, signal: AbortSignal): Promise<Int16Array>
-  /** Frees the audio of a position after it was written to the recording. */
+  /**
+   * Removes the samples of a position from memory after they were written to the recording, if no later unit needs
+   * them.
+   */
   releasePcm(position: number): void
   /** Rejects all calls that wait for a missing take, because no more units will be spoken. */
   fail(reason: unknown): void
@@ -69,7 +72,7 @@ export function createUnitQueue(options: {
   const { units, takeFiles } = options
   const paths = new Map([...options.storedTakes].map(([key, take]) => [key, take.storageKey]))
   const inMemory = new Map<string, Int16Array>()
-  /** The beginnings of takes that an engine is speaking. Each is freed when its take is stored. */
+  /** The beginnings of takes that an engine is speaking. A beginning is removed when its take is stored. */
   const beginnings = new Map<string, Int16Array[]>()
   const taken = new Set<string>(paths.keys())
   const changes = new EventEmitter().setMaxListeners(0)
@@ -79,7 +82,8 @@ export function createUnitQueue(options: {
   let releasedUpTo = -1
   let prioritized = 0
 
-  // Positions are taken in order from at most two starting points, so both pointers only move forward.
+  // Speakers take positions in order from the start and from the prioritized position, so both pointers move forward
+  // until another position is prioritized.
   let nextFromStart = 0
   let nextPrioritized = 0
 
@@ -108,7 +112,8 @@ export function createUnitQueue(options: {
     const path = paths.get(key)
     if (!path) return null
     const take = options.storedTakes.get(key)
-    // After a power cut or a faulty write the file may differ from what was stored.
+    // For a take with a row, `readStored` compares the file with the row: after a power cut or a faulty write the file
+    // may differ.
     const pcm = await (take ? takeFiles.readStored(take) : takeFiles.read(path))
     if (!pcm) throw new TakeMissing(key)
     return pcm
@@ -121,8 +126,8 @@ export function createUnitQueue(options: {
   }
 
   /**
-   * Resolves after the next change of the queue; immediately if the queue has changed since `seen` was read. Throws if
-   * no more units will be spoken.
+   * Waits for the next change of the queue. Returns immediately if the queue has changed since the caller read
+   * `changeCount` as `seen`. Throws if no more units will be spoken.
    */
   async function waitForChange(seen: number, signal: AbortSignal): Promise<void> {
     // Adds a listener only if the queue has not changed yet, so that reading stored takes leaves no listeners behind.
@@ -143,8 +148,8 @@ export function createUnitQueue(options: {
       nextPrioritized = position
     },
     addPcm(key, pcm) {
-      // If too many takes are in memory, waiting calls read the take from storage: `markStored` notifies them a moment
-      // later.
+      // If too many takes are in memory, this take is not added. Calls that wait for it read it from storage after
+      // `markStored`.
       if (inMemory.size >= maxTakesInMemory) return
       inMemory.set(key, pcm)
       notifyWaiters()

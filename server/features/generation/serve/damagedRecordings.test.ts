@@ -54,7 +54,7 @@ const used = async (userId: string) =>
 const violations = async () => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)
 
 test.each(Object.entries(damages))(
-  'R-20 a recording whose file is %s is made again from its takes with the same bytes, without speech or charge',
+  'R-20 a recording whose file is %s is made again from its takes with the same bytes, without new speech or a charge',
   async (_, damage) => {
     const { actor, audioUrl, original, recordingKey } = await record()
     const before = await actor.call('checkGenerationLimit', { characterCount: 0 })
@@ -75,7 +75,7 @@ test.each(Object.entries(damages))(
 test.each([
   ['lost', damages.lost],
   ['shorter', damages.shorter],
-])('R-20 a recording whose file is %s after it was played plays again with the same bytes', async (_, damage) => {
+])('R-20 a played recording whose file is then %s is made again with the same bytes', async (_, damage) => {
   const { actor, audioUrl, original, recordingKey } = await record()
   await actor.downloadAudio(audioUrl)
   damage(recordingKey)
@@ -98,7 +98,7 @@ test.each(Object.entries(damages))(
 )
 
 test.each(Object.entries(damages))(
-  'R-20 a recording that was imported from an export and whose file is %s stays in the list and answers 404',
+  'R-20 a recording that was imported from an export and whose file is %s stays in the history, and its audio gets 404',
   async (_, damage) => {
     const actor = await app.signUp()
     const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
@@ -123,7 +123,7 @@ test('a take without a hash, stored by an earlier version of the server, is stil
   expect(app.speaker.spoken.length).toBe(spoken)
 })
 
-test('two players that ask for a lost recording at the same time both play it, and it is made again only once', async () => {
+test('when two players request a lost recording at the same time, both play it, and it is made again only once', async () => {
   const { actor, audioUrl, generationId, original, recordingKey } = await record()
   s3.files.delete(recordingKey)
   const heard = await Promise.all([actor.downloadAudio(audioUrl), actor.downloadAudio(audioUrl)])

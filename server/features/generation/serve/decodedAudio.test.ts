@@ -109,7 +109,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     const { decoded, units } = recording
     for (const [index, { end, pause }] of units.entries()) {
       if (index === units.length - 1) expect(pause).toBe(0)
-      // Ringing of the encoder stays within one frame of a sound.
+      // The MP3 encoder spreads a sound over at most one frame before and after it, so these frames are not checked.
       else
         expect(findPeak(decoded, end + frameSamples, end + pause - frameSamples)).toBeLessThanOrEqual(silenceAmplitude)
     }
@@ -130,7 +130,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     }
   })
 
-  test('joins between units do not click: no sample step at a join is steeper than within speech', () => {
+  test('units are joined without a click: no sample step where a unit begins or ends is steeper than within speech', () => {
     const { decoded, units } = recording
     const within = Math.max(
       ...units.map(({ start, end }) => findSteepestStep(decoded, start + frameSamples, end - frameSamples)),

@@ -11,16 +11,16 @@ import type { RecordingDamage } from './recordingChecks.ts'
 type RebuildNeeds = { database: Database; live: Live; log: Logger; metrics: Metrics; now(): Date }
 
 /**
- * Returns whether a recording can be made again. A recording that was brought back from an export cannot, because it
- * has no units.
+ * Returns whether a recording can be made again from its takes. A recording that was imported from an export has no
+ * units, so it cannot be made again.
  */
 export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean => units > 0
 
 /**
  * Makes a finished generation unfinished again, because its file is damaged. The recording is then made again from its
- * takes; only damaged takes are spoken again. Nothing is charged. The duration of the recording stays in the row, as a
- * sign that the usage already includes this recording. Returns the current row. If another request was faster or the
- * generation was deleted, this call changes nothing. Call this only if `canBeRebuilt`.
+ * takes; only damaged takes are spoken again. Nothing is charged. The duration stays in the row, so that the recording
+ * is not counted as usage a second time. Returns the current row. Changes nothing if another request was faster or if
+ * the generation was deleted. Call this only if `canBeRebuilt` returns true.
  */
 export async function rebuildRecording(
   { database, live, log, metrics, now }: RebuildNeeds,

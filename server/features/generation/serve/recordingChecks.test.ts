@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const audio = Buffer.from('sound of a recording')
 
-/** Stores a recording whose checks run at the time that the test sets. */
+/** Stores a recording, and creates checks whose clock the test sets. */
 async function storeRecording(name: string) {
   const storage = await createFolderStorage(folder)
   const audioKey = `users/ada/generations/${name}.mp3`
@@ -33,7 +33,7 @@ async function storeRecording(name: string) {
   }
 }
 
-test('a file that disappears or becomes shorter is detected immediately, even if it was found intact before', async () => {
+test('a recording file that disappears or becomes shorter is detected immediately, even if it was found intact before', async () => {
   const { storage, audioKey, findDamageAt } = await storeRecording('one')
   expect(await findDamageAt(0)).toBeUndefined()
   await storage.put(audioKey, audio.subarray(1))
@@ -42,7 +42,7 @@ test('a file that disappears or becomes shorter is detected immediately, even if
   expect(await findDamageAt(2)).toBe('lost')
 })
 
-test('the bytes of an intact file are compared again after an hour, and those of a damaged file each time', async () => {
+test('the bytes of an intact recording file are compared again after an hour, and those of a damaged file at each check', async () => {
   const { storage, audioKey, findDamageAt } = await storeRecording('two')
   expect(await findDamageAt(0)).toBeUndefined()
   await storage.put(audioKey, Buffer.from('noise of a recording'))

@@ -16,7 +16,7 @@ export type RecordingChecks = {
 }
 
 const checkAgainAfterMs = 3_600_000
-/** Maximum number of results in memory. The oldest result is dropped first. */
+/** Maximum number of intact files that are remembered. The oldest one is dropped first. */
 const maxRemembered = 20_000
 
 async function compareLength(storage: Storage, row: GenerationRow): Promise<RecordingDamage | undefined> {

@@ -7,12 +7,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import { replicas } from '../tables.ts'
 
 const announceIntervalMs = 10_000
-/** Age after which the row of a killed server is deleted. */
+/** A server that has not renewed its row for this long was killed, and its row is deleted. */
 const replicaExpiryMs = 24 * 3_600_000
 
 export type StreamPosition = { offset?: number; from?: number }
 
-/** The other servers of this installation. Each server stores the URL under which the others can reach it. */
+/** The other servers of this installation. Each server stores in the database the URL at which others can reach it. */
 export type Replicas = {
   start(): Promise<void>
   stop(): Promise<void>
@@ -29,8 +29,8 @@ export type Replicas = {
   /**
    * Returns whether the process of another server has probably ended: this server has received audio from it before,
    * and now its address refuses connections. Returns false for a slow server, and for a server that never sent audio.
-   * Returns true only once for each server, and the caller then releases the leases of that server. If that server
-   * still works after all, this server does not release its later leases.
+   * Returns true only once for each server; the caller must then release the leases of that server. If the server has
+   * not ended after all, its later leases are therefore not released.
    */
   detectEnd(owner: string): boolean
   /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
@@ -47,7 +47,7 @@ const createProof = (secret: string, generationId: string) =>
 export function createReplicas(options: { config: Config; database: Database; clock: Clock; owner: string }): Replicas {
   const { config, database, clock, owner } = options
   let timer: NodeJS.Timeout | undefined
-  /** Servers that have sent audio, and whether their last connection was refused. Restarted servers have new names. */
+  /** Servers that have sent audio, and whether they refused the last connection. A restarted server has a new name. */
   const reached = new Map<string, { isRefused: boolean }>()
   /** Servers whose end this server has detected. */
   const detected = new Set<string>()
@@ -67,8 +67,8 @@ export function createReplicas(options: { config: Config; database: Database; cl
     },
     async stop() {
       clearInterval(timer)
-      // If the database is unavailable, the row stays until it expires. Other servers detect the end because their
-      // connections are refused.
+      // If the database is unavailable, the row stays until it expires. Other servers notice that this server has ended
+      // when it refuses their connections.
       await database.db
         .delete(replicas)
         .where(eq(replicas.owner, owner))

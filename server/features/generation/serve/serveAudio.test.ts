@@ -21,7 +21,7 @@ async function startHeldGeneration() {
   return { app, actor, audioUrl, generationId }
 }
 
-test('another server gets the audio of a running generation from the offset that it requests', async () => {
+test('the server that runs a generation sends its audio to another server, from the requested offset on', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   const replica = app.visitor({ 'x-replica-proof': createProof(generationId) })
@@ -41,7 +41,7 @@ test('another server gets the audio of a running generation from the offset that
     expect([offset, parts[index]?.equals(whole.subarray(offset))]).toEqual([offset, true])
 })
 
-test('a request from another server without the right proof gets 404', async () => {
+test('a request for the audio of a running generation as another server, but without the right proof, gets 404', async () => {
   const { app, generationId } = await startHeldGeneration()
   await using _closing = app
   const path = `/api/replica/audio/${generationId}`
@@ -51,7 +51,7 @@ test('a request from another server without the right proof gets 404', async () 
   app.speaker.unblock()
 })
 
-test('if If-Range does not match the file, the complete file is sent instead of the range (RFC 9110 §13.1.5)', async () => {
+test('a range request whose If-Range does not match the recording gets the complete file (RFC 9110 §13.1.5)', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
@@ -84,7 +84,7 @@ const headersOf = (response: Response) => ({
   ranges: response.headers.get('accept-ranges'),
 })
 
-test('the audio of a running or finished generation is private, and only the finished file supports ranges', async () => {
+test('responses with audio forbid shared caches, and only those with a finished recording support ranges', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   const shared = {
@@ -112,7 +112,7 @@ test('the audio of a running or finished generation is private, and only the fin
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${streamed.length}`])
   expect(beyond.headers.get('etag')).toBeNull()
 
-  // An invalid start counts as the beginning.
+  // An invalid unit in `from` counts as the beginning of the recording.
   for (const from of ['-1', 'x', '1.5', '0'])
     expect([from, (await bytesOf(await actor.request(`${audioUrl}?from=${from}`))).length]).toEqual([
       from,
@@ -146,7 +146,7 @@ test('a request for the audio of a failed generation gets 404', async () => {
   expect([response.status, error.details.code]).toEqual([404, 'storage/object-not-found'])
 })
 
-test('a listener on another server hears a running generation, from the beginning or from a chosen unit', async () => {
+test('a user whose requests reach another server hears a running generation, from the beginning or from a chosen unit', async () => {
   await using app = await startApp({ environment: { APP_SECRET: appSecret } })
   await using other = await startApp({ sharedWith: app, environment: { APP_SECRET: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })
@@ -168,7 +168,7 @@ test('a listener on another server hears a running generation, from the beginnin
   expect(other.speaker.spoken).toEqual([])
 })
 
-test('a server announces its address and removes it when it stops; addresses of servers that died are deleted after a day', async () => {
+test('a server stores its URL and removes it when it stops; a starting server deletes URLs that are older than a day', async () => {
   await using app = await startApp()
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
   const insert = (owner: string, seenAt: Date) =>
@@ -186,7 +186,7 @@ test('a server announces its address and removes it when it stops; addresses of 
   expect(await list()).toEqual(['quiet http://10.0.0.9:3000'])
 })
 
-test('while the secret is being changed, requests from servers with the previous secret are still accepted', async () => {
+test('a server with APP_SECRET_PREVIOUS accepts requests for audio from servers that still use the previous secret', async () => {
   const newSecret = 'giveeveryman-thyearbutfewthyvoice-4567'
   await using app = await startApp({ environment: { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })

@@ -26,8 +26,8 @@ function parseUnit(text: unknown): number {
 }
 
 /**
- * Returns a signal that aborts once the connection is closed. If the server stops first, the server closes the
- * connection.
+ * Returns a signal that aborts once the connection to the client is closed. If `closing` aborts because the server
+ * stops, closes the connection.
  */
 function disconnectSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const disconnected = new AbortController()
@@ -85,14 +85,16 @@ async function sendUnfinished(
     return sendStream(request.isHead, reply, streamGeneration(dependencies, row.id, signal))
   const stream = await openStreamFromUnit(dependencies, row.id, unit, signal)
   if (stream) return sendStream(false, reply, stream)
-  // The generation has finished in the meantime. The complete file is sent instead, with the headers of a finished
-  // file.
+  // The generation has ended before its stream began. If it is finished, the complete file is sent, with the headers of
+  // a finished file.
   const ended = await findGeneration(dependencies.database.db, row.id)
   if (ended?.state !== 'ready' || ended.isDeleted) throw fail('storage/object-not-found')
   return sendFinished(dependencies, request, reply, ended)
 }
 
-/** Sends the audio of a generation. The session is checked on each request; all users except the owner get 404. */
+/**
+ * Sends the audio of a generation to its owner. Every other caller gets 404. The session is checked at each request.
+ */
 export const getAudio = endpoint(contract, {
   async prepare({ caller, params, database }) {
     const id = params.file.replace(/\.mp3$/, '')
@@ -100,13 +102,13 @@ export const getAudio = endpoint(contract, {
     return row && !row.isDeleted ? row : raise('storage/object-not-found')
   },
   subjectOf: ({ id }) => id,
-  // HEAD requests are answered here, because the default response of the HTTP server has no content-length.
+  // `answer` also answers HEAD requests, because the default response of the HTTP server has no content-length.
   servesHead: true,
   async answer({ prepared: row, query, request: { headers, isHead, closing }, reply, ...services }) {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
     const damage = row.state === 'ready' && (await services.generationRunner.recordingChecks.findDamage(row))
-    // The file also seems to be missing while a volume is not mounted. In that state nothing may be changed.
+    // While a volume is not mounted, all files seem to be missing. Then this call throws, and nothing is changed.
     if (damage) await services.storageHealth.assertUsable()
     if (damage && !canBeRebuilt(row)) {
       services.log.warn({ generationId: row.id, damage }, 'damaged recording of an export cannot be made again')

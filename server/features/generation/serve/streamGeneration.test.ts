@@ -10,7 +10,7 @@ import { streamGeneration } from './streamGeneration.ts'
 const twoLines = 'But soft! What light through yonder window breaks? It is the east.'
 
 // [spec2 §8.36]
-test('when a generation is cancelled, a listener who started in the middle is disconnected', async () => {
+test('when a generation is cancelled, the response to a listener who started at the second unit breaks off', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
@@ -20,7 +20,7 @@ test('when a generation is cancelled, a listener who started in the middle is di
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test('S-43 an account that listens to four waiting generations still runs at most two at the same time', async () => {
+test('S-43 an account that requests the audio of its four generations still runs at most two of them at the same time', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
@@ -57,7 +57,7 @@ async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp
   return Buffer.concat(parts)
 }
 
-test('the audio of the first unit arrives before the unit is complete, and the finished file equals the played audio', async () => {
+test('a listener gets the audio of the first unit before the engine has finished it, and the stored file has the same audio', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.sendBeginnings()
@@ -65,12 +65,12 @@ test('the audio of the first unit arrives before the unit is complete, and the f
   const { audioUrl } = await actor.call('startGeneration', { text: longSentence, voiceId: 'tom' })
   const heard = await listenWhileSpoken(app, actor, audioUrl)
   const file = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
-  // Only the header may differ, because it is completed at the end.
+  // Only the header may differ, because the length in it is written at the end.
   expect(heard.length).toBe(file.length)
   expect(heard.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
 })
 
-test('if a complete unit differs from its streamed beginning, the generation starts again, charged once', async () => {
+test('if the finished take of a unit differs from its streamed beginning, the generation starts again and is charged once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.sendBeginnings('other')
@@ -84,7 +84,7 @@ test('if a complete unit differs from its streamed beginning, the generation sta
   expect(app.speaker.spoken).toEqual([longSentence])
 })
 
-test('a stream from a unit beyond the last unit gets 416', async () => {
+test('a request for audio from a unit after the last unit gets 416', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
@@ -141,7 +141,7 @@ const announce = ({ database, services, clock }: TestApp, url: string) =>
   database.db.insert(replicas).values({ owner: services.generationRunner.owner, url, seenAt: clock.now() })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('a listener whose server cannot reach the speaking server gets the whole recording once it is finished', async () => {
+test('a listener whose server cannot reach the server that speaks gets the whole recording once it is finished', async () => {
   await using pair = await startPair()
   const { app, actor, listener } = pair
   app.speaker.block()
@@ -157,7 +157,7 @@ test('a listener whose server cannot reach the speaking server gets the whole re
 })
 
 test(
-  'a listener whose connection to the speaking server breaks gets the remaining audio without a gap or a repetition',
+  'if the connection to the server that speaks breaks twice, the listener still gets every byte of the audio once',
   { tags: ['long'] },
   async () => {
     await using pair = await startPair()
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'R-11 when the process of the speaking server has ended, another server continues immediately, at the same byte',
+  'R-11 when the process of the server that speaks has ended, another server continues immediately, at the same byte',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -212,7 +212,7 @@ test(
     await peer[Symbol.asyncDispose]()
     const received = await bytesOf(await heard)
     expect(received.length).toBe(file.length)
-    // Only the header may differ, because it is completed at the end.
+    // Only the header may differ, because the length in it is written at the end.
     expect(received.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
     const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
     expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: twoLines.length })
@@ -220,7 +220,7 @@ test(
 )
 
 test(
-  'R-11 a server that was never reached is not treated as ended: its generation continues on that server',
+  'R-11 if a server that never sent audio refuses connections, no other server takes over its generation',
   { tags: ['long'] },
   async () => {
     await using pair = await startPair()
@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('a listener who waits for the middle of a recording gets the whole file if it is finished meanwhile, else 404', async () => {
+test('a listener who waits for audio from the second unit gets the whole file if the generation finishes first, else 404', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
@@ -251,7 +251,8 @@ test('a listener who waits for the middle of a recording gets the whole file if 
   const leaseUntil = new Date(app.clock.now().getTime() + 60_000)
   const findRunning = vi.spyOn(app.services.generationRunner, 'findRunning')
   /**
-   * Requests the second unit while the generation runs on a server that cannot be reached. Resolves with the answer.
+   * Requests audio from the second unit on while the generation runs on a server that cannot be reached. Then changes
+   * the generation to `end`, and returns the response.
    */
   async function requestWhile(end: Partial<typeof generations.$inferInsert>) {
     await change({ state: 'making', leaseOwner: 'unreachable', leaseUntil })
@@ -269,7 +270,7 @@ test('a listener who waits for the middle of a recording gets the whole file if 
   expect(await cancelled.json()).toMatchObject({ error: { details: { code: 'storage/object-not-found' } } })
 })
 
-test('a stream of a finished, failed or deleted generation ends, or says why there is no audio', async () => {
+test('streamGeneration yields the file of a finished generation, and throws for a lost file and a failed or deleted generation', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })

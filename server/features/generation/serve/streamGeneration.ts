@@ -11,8 +11,8 @@ import { findGeneration, type GenerationRow } from '../generationStore.ts'
 
 const retryMs = 150
 /**
- * How often to check which server owns a remote generation, in ms. The check is needed because a hanging server keeps
- * its connection open without sending.
+ * How often to check, in ms, whether another server still owns the generation that it streams to this server. The check
+ * is needed because a hanging server keeps its connection open without sending.
  */
 const leaseCheckIntervalMs = 2_000
 
@@ -69,8 +69,8 @@ async function* readUntil(
 }
 
 /**
- * Opens the audio of a generation that another server runs. If the process of that server has ended, its generations
- * are released, so that they continue on another server within a moment.
+ * Opens the audio of a generation that another server runs; undefined if that server does not respond. If its process
+ * has ended, releases its generations, so that they continue on another server within a moment.
  */
 async function openReplica(
   { replicas, generationRunner }: StreamDependencies,
@@ -96,7 +96,7 @@ async function* streamFromReplica(
     const now = await findGeneration(dependencies.database.db, row.id)
     if (now?.leaseOwner !== row.leaseOwner || !isLeased(dependencies, now)) ownerChanged.abort()
   }
-  // If the database is unavailable, the owner may still be alive, so the stream continues.
+  // If the check fails because the database is unavailable, the owner may still run, so the stream continues.
   const timer = setInterval(() => void checkOwner().catch(() => undefined), leaseCheckIntervalMs)
   try {
     const either = AbortSignal.any([signal, ownerChanged.signal])
@@ -124,9 +124,9 @@ async function openSource(dependencies: StreamDependencies, row: GenerationRow, 
 }
 
 /**
- * Yields the audio of a generation, wherever it runs, until the finished file can be requested. The bytes depend only
- * on the takes: when the running process dies, another process produces the same bytes, and the stream continues at the
- * same offset. Throws `GenerationUnavailable`.
+ * Yields the whole audio of a generation, whichever server runs it. The bytes depend only on the takes: when the
+ * running process dies, another process produces the same bytes, and the stream continues at the same offset. Throws
+ * `GenerationUnavailable` if the generation is cancelled, has failed or is deleted.
  */
 export async function* streamGeneration(
   dependencies: StreamDependencies,
@@ -157,14 +157,14 @@ export async function* streamGeneration(
         // The running process stopped or was killed. The next query of the row decides how to continue.
       }
     }
-    // The row is marked finished before its stream ends, so after the end of a stream no wait is needed.
+    // A process marks the row as finished before its stream ends, so after the end of a stream no wait is needed.
     if (!hasEnded && !signal.aborted) await wait(retryMs)
   }
 }
 
 /**
- * Opens a separate stream that starts at a unit. Returns undefined if the generation has ended or was deleted, or if
- * the signal aborts.
+ * Opens a separate stream of an unfinished generation that starts at the unit `from`. Returns undefined if the
+ * generation has ended or was deleted, or if the signal aborts.
  */
 export async function openStreamFromUnit(
   dependencies: StreamDependencies,
@@ -186,7 +186,7 @@ export async function openStreamFromUnit(
   return undefined
 }
 
-/** Yields a separate stream, with its own head and tail, that starts at a unit of a generation running here. */
+/** Yields a complete MP3 of a generation of this process that starts at the unit `position`. */
 export async function* streamFromUnit(
   generation: RunningGeneration,
   position: number,

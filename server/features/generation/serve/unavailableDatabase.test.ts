@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../../platform/database/database.ts'
 import { startApp } from '../../../testing/startApp.ts'
 import { streamGeneration } from './streamGeneration.ts'
 
-test('R-16 a stream waits while the database is unavailable', async () => {
+test('R-16 streamGeneration waits while the database is unavailable, and then yields the whole audio', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'It is the east.', voiceId: 'tom' })

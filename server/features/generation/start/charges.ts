@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { findStoredLines, findStoredTakes } from '../generationStore.ts'
 import { lineKeyOf, speakingVoiceOf, takeKeyOfUnit, type PlannedUnit, type SpeakingVoice } from '../plannedUnit.ts'
 
-/** Units with their keys by position, and which of those keys the account has stored. */
+/** Units with their take keys and line keys by position, and which of these takes and lines the account has stored. */
 export type PricedUnits = {
   units: readonly PlannedUnit[]
   takeKeys: readonly string[]
@@ -26,9 +26,9 @@ async function computeKeys(units: readonly PlannedUnit[], keyOf: (unit: PlannedU
 }
 
 /**
- * Finds which of these units the account has stored. Needs no lock: if a take is stored in the meantime, the runner
- * releases its reserved characters; if a take is deleted in the meantime, the runner speaks it again. `isComplete`:
- * every take is stored.
+ * Finds the takes of these units that the account has stored. Needs no lock: if another generation stores a take in the
+ * meantime, the runner releases the characters that are reserved for it; if a take is deleted in the meantime, the
+ * runner speaks it again. `isComplete`: every take is stored.
  */
 export async function findStoredSpeech(
   units: readonly PlannedUnit[],
@@ -39,8 +39,8 @@ export async function findStoredSpeech(
   const storedTakes = await findStoredTakes(where, userId, [...new Set(takeKeys)])
   const lineKeys = await computeKeys(units, (unit) => lineKeyOf(unit, speakingVoiceOf(unit, voice)))
   const isComplete = takeKeys.every((key) => storedTakes.has(key))
-  // Each new take of a hosted voice costs the operator money. Therefore a line that another voice has spoken is charged
-  // again for a hosted voice.
+  // Each new take of a hosted voice costs the operator money. Therefore a line that another rendition has spoken is
+  // charged again for a hosted voice.
   const isHosted = (unit: PlannedUnit) => speakingVoiceOf(unit, voice).rendition.quality === 'hosted'
   const localLineKeys = isComplete
     ? []
@@ -51,8 +51,8 @@ export async function findStoredSpeech(
 }
 
 /**
- * Returns the characters charged for each unit, by position. New speech is charged at its first occurrence in the text;
- * stored takes and lines cost nothing.
+ * Returns the characters that are charged for each unit, by position. A new line is charged at its first occurrence in
+ * the text; repetitions, stored takes and stored lines are not charged.
  */
 export function calculateCharges({ units, takeKeys, lineKeys, storedTakes, storedLines }: PricedUnits): number[] {
   const seen = new Set(storedLines)

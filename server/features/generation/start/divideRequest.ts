@@ -14,7 +14,9 @@ export type DividedRequest = {
   allUnits(): Promise<readonly PlannedUnit[]>
 }
 
-/** Divides a request's text into units. Every generation is divided here; a scene already consists of units. */
+/**
+ * Divides the text of a request into units, when they are needed. For a scene, returns the units that it consists of.
+ */
 export function divideRequest(
   { text, readingMode, scene }: GenerationRequest,
   owner: TextOwner,

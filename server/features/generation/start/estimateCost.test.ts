@@ -12,7 +12,7 @@ test.each([
   ['a script spoken with its names', { text: scene, voiceId: 'tom', reads: 'everything' as const }],
   ['repeated words', { text: prose, voiceId: 'tom' }],
   ['a text that needs normalising', { text: `\r\n  ${prose}\u0007 Cafe\u0301. `, voiceId: 'tom' }],
-])('the estimate for %s equals the charge', async (_, request) => {
+])('the new characters that weighText returns for %s equal the charge of startGeneration', async (_, request) => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = await actor.call('weighText', request)
@@ -32,7 +32,7 @@ test.each([
 })
 
 // [decisions §4.5]
-test('stored speech counts as new with another voice; after a word is changed, only the unit with this word counts as new', async () => {
+test('for a changed text weighText counts only the changed unit as new; with another voice it counts the whole text', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
@@ -46,7 +46,7 @@ test('stored speech counts as new with another voice; after a word is changed, o
 })
 
 // [decisions §4.4]
-test('the estimate for a script includes the number of names and directions that are not spoken', async () => {
+test('weighText returns how many names and directions of a script will not be spoken', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const asScript = await actor.call('weighText', { text: scene, voiceId: 'tom' })
@@ -64,7 +64,7 @@ test('the estimate for a script includes the number of names and directions that
   })
 })
 
-test('an unknown voice or a text that is too long is refused', async () => {
+test('weighText refuses an unknown voice and a text of more than 200,000 characters', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   await expect(actor.call('weighText', { text: 'Hello.', voiceId: 'nobody' })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('an unknown voice or a text that is too long is refused', async () => {
   })
 })
 
-test('an estimate loads the voice in advance but speaks nothing', async () => {
+test('weighText loads the voice in advance, except during an impersonation, and speaks nothing', async () => {
   await using world = await startAppWithActors()
   const { app, actors } = world
   await actors.impersonated.call('weighText', { text: prose, voiceId: 'tom' })
@@ -86,7 +86,7 @@ test('an estimate loads the voice in advance but speaks nothing', async () => {
   expect(app.speaker.spoken).toEqual([])
 })
 
-test('too many estimates give a rate limit error', { tags: ['long'] }, async () => {
+test('the 121st call of weighText within a minute gets rate_limited', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = () => actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
@@ -94,7 +94,7 @@ test('too many estimates give a rate limit error', { tags: ['long'] }, async () 
   await expect(estimate()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('estimates of long texts have a stricter rate limit', { tags: ['long'] }, async () => {
+test('the 21st call of weighText with a long text within a minute gets rate_limited', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })

@@ -39,7 +39,9 @@ export type SharedPrefetch = UnitPrefetch & {
 
 /** The prefetch of one request. At most one unit is spoken in advance. */
 export type FirstUnitPrefetch = {
-  /** Starts to speak the first unit of the plan that is not stored. Does nothing if a unit is already being spoken. */
+  /**
+   * Starts to speak the first unit of the plan whose take is not stored, unless this prefetch already speaks a unit.
+   */
   speakFirstMissing(plan: Pick<PricedUnits, 'units' | 'takeKeys' | 'storedTakes'>): Promise<void>
   /**
    * Returns the unit that is being spoken, so that the runner can use it. Undefined if no unit is being spoken, or if
@@ -53,9 +55,9 @@ export type FirstUnitPrefetch = {
 type Needs = Pick<Services, 'database' | 'generationRunner' | 'speaker'>
 
 /**
- * Starts to speak the first unit of a request while the other units are still being planned. Does nothing if
- * `isAllowed` resolves to false or the account has stored that unit. Never rejects, because planning reports the same
- * errors.
+ * Starts to speak the first unit of a request while the other units are still being planned. Does not speak it if
+ * `isAllowed` resolves to false or the account has stored its take. Errors are ignored, because planning the request
+ * throws the same errors.
  */
 export function prefetchFirstUnit(
   {
@@ -164,14 +166,14 @@ function prefetchUnit(
         signal: cancelling.signal,
         urgent: !isAhead,
         ahead: isAhead,
-        // With `onAudio`, speaking a unit takes longer. Therefore only a unit that a listener waits for sends its
-        // beginning early.
+        // With `onAudio`, speaking a unit takes longer. Therefore it is passed only if a listener waits for the unit.
         onAudio: isAhead ? undefined : addBeginning,
         onFailure: (failure) => void engineFailures.push(failure),
       },
     )
     .finally(remove)
-  // The runner handles a rejection once it takes the unit over. Until then it must not end the process.
+  // The runner handles a rejection of `speech` once it takes the unit over. Until then the rejection must not end the
+  // process.
   speech.catch(() => undefined)
   const cancel = () => {
     remove()

@@ -12,8 +12,8 @@ import { waitUntilFinished } from './waitUntilFinished.ts'
 const maxWaitMs = 65_000
 
 /**
- * Starts a generation and returns the whole file as base64. Throws the failures of `startGeneration`,
- * `generation_failed`, and `generation_still_going` after 65 s; the generation then continues.
+ * Starts a generation, waits for it, and returns the whole recording as base64. Throws the failures of
+ * `startGeneration`, `generation_failed`, and after 65 s `generation_still_going`; the generation then continues.
  */
 export const generateSpeechProxy = operation(contract, async ({ input, caller, request, ...services }) => {
   const { id } = await startGeneration(toGenerationRequest({ ...input, for: 'studio' }), caller, services)

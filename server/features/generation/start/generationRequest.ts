@@ -20,7 +20,7 @@ export type GenerationRequest = {
   /** Decides who may generate: `studio` needs a subscription, `practice` only a verified e-mail address. */
   purpose: 'studio' | 'practice'
   readingMode: ReadingMode
-  /** Whether the recording is prepared for later, so that nobody waits for it. */
+  /** Whether the recording is prepared for later, so that no listener waits for it. */
   isAhead: boolean
   /** Present if a scene or line with cast voices is spoken instead of `text`. */
   scene?: ScenePlan | undefined
@@ -48,7 +48,8 @@ type Input = Pick<InputOf<'startGeneration'>, 'text' | 'voiceId' | 'settings' | 
 }
 
 /**
- * Makes a request from the contract's input: normalises the text and fills in the default settings. Does not validate.
+ * Converts the input of the contract to a request: normalises the text and fills in the default settings. Checks
+ * neither the text nor the voice.
  */
 export function toGenerationRequest({
   text,

@@ -12,7 +12,7 @@ const sendWithKey = async (actor: Client, key: string, input: object = request) 
 }
 const listIds = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations.map(({ id }) => id)
 
-test('R-22 a request that is repeated after a lost response gets the same response and starts only one generation', async () => {
+test('R-22 a client that repeats a request with the same idempotency key gets the same response, and one generation starts', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await sendWithKey(actor, 'one')
@@ -27,7 +27,7 @@ test('R-22 a request that is repeated after a lost response gets the same respon
   expect(await listIds(actor)).toHaveLength(2)
 })
 
-test('R-22 fifty identical concurrent requests start one generation', async () => {
+test('R-22 fifty simultaneous requests with the same idempotency key start one generation', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendWithKey(actor, 'all')))
@@ -36,7 +36,7 @@ test('R-22 fifty identical concurrent requests start one generation', async () =
 })
 
 test(
-  'R-22 the stored response is returned even when the quota is used up or the recording is deleted',
+  'R-22 a repeated request gets the stored response even if the quota is used up or the recording is deleted',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('R-22 a different input with the same key is refused, and the same key can be used by other accounts', async () => {
+test('R-22 another text with the same idempotency key is refused, but another account can use the same key', async () => {
   await using app = await startApp()
   const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const first = await sendWithKey(actor, 'one')
@@ -66,7 +66,7 @@ test('R-22 a different input with the same key is refused, and the same key can 
   expect(others.body).not.toBe(first.body)
 })
 
-test('a refusal is not stored, so the client can use the same key again', async () => {
+test('a refused request stores no response, so the client can use the same idempotency key again', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   expect((await sendWithKey(actor, 'one')).http).toBe(403)
@@ -74,7 +74,7 @@ test('a refusal is not stored, so the client can use the same key again', async 
   expect(await app.database.db.select().from(idempotentResponses)).toEqual([])
 })
 
-test('a key can be used again after a day, when maintenance has deleted its response', { tags: ['long'] }, async () => {
+test('after a day, an idempotency key can be used again with another text', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await sendWithKey(actor, 'one')
@@ -92,7 +92,7 @@ test('a key can be used again after a day, when maintenance has deleted its resp
   expect(await app.database.db.select().from(idempotentResponses)).toEqual([])
 })
 
-test('a malformed idempotency key is refused', async () => {
+test('a request with an idempotency key of more than 200 characters gets 400', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   expect((await sendWithKey(actor, 'a'.repeat(201))).http).toBe(400)

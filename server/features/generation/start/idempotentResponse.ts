@@ -6,14 +6,14 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { GenerationRow } from '../generationStore.ts'
 import { idempotentResponses, type StartGenerationResponse } from '../tables.ts'
 
-/** How long a response is stored. A request repeated within this time returns the stored response. */
+/** How long a response is stored. A request that is repeated within this time gets the stored response. */
 export const responseRetentionMs = 24 * 3_600_000
 
-/** Makes one request idempotent. Both functions run inside the transaction that stores the generation. */
+/** Makes one request idempotent. Its functions run inside the transaction that stores the generation. */
 export type IdempotencyGuard = {
   /**
-   * Throws if a simultaneous request with the same key was answered in the meantime. `answerIdempotently` catches that
-   * error.
+   * Throws if another request with the same key was answered since this request began. `answerIdempotently` catches the
+   * error and returns the stored response.
    */
   assertUnused(tx: Tx): Promise<void>
   storeResponse(tx: Tx, generation: GenerationRow): Promise<void>
@@ -83,7 +83,7 @@ export async function answerIdempotently(
   }
 }
 
-/** Deletes responses older than `responseRetentionMs`. */
+/** Deletes stored responses that are older than `responseRetentionMs`. */
 export async function deleteExpiredResponses({ database, clock }: Needs): Promise<void> {
   const before = new Date(clock.now().getTime() - responseRetentionMs)
   await database.db.delete(idempotentResponses).where(lt(idempotentResponses.createdAt, before))

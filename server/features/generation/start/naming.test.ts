@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newGenerationId, titleFromText } from './naming.ts'
 
 // [spec2 §3.36]
-test('an id contains the time and 22 random letters and digits', () => {
+test('the id of a new generation contains the time and 22 random letters and digits', () => {
   const ids = Array.from({ length: 500 }, () => newGenerationId(1_763_717_400_000))
   for (const id of ids) expect(id).toMatch(/^gen_1763717400000_[A-Za-z0-9]{22}$/)
   expect(new Set(ids).size).toBe(500)
@@ -10,7 +10,7 @@ test('an id contains the time and 22 random letters and digits', () => {
   expect(letters.size).toBeGreaterThanOrEqual(62)
 })
 
-test('all characters of an id are about equally likely', () => {
+test('all letters and digits in the random part of a generation id are about equally likely', () => {
   const counts = new Map<string, number>()
   const idCount = 4_000
   for (let index = 0; index < idCount; index += 1) {
@@ -39,7 +39,7 @@ test.each([
   expect(titleFromText(text)).toBe(title)
 })
 
-test('a long text is shortened between two words', () => {
+test('the title of a long text is its beginning, cut between two words', () => {
   const text = 'But soft! What light through yonder window breaks? It is the east, and Juliet is the sun.'
   expect(titleFromText(text)).toBe('But soft! What light through yonder window breaks? It is…')
 })

@@ -4,8 +4,8 @@ const maxTitleLength = 60
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Returns a new id, `gen_{ms}_{22 of A-Za-z0-9}`, with 131 random bits. Bytes above 247 are skipped, because otherwise
- * some letters would be more likely than others.
+ * Returns the id of a new generation, `gen_{ms}_{22 of A-Za-z0-9}`, with 131 random bits. Random bytes above 247 are
+ * skipped, because otherwise some letters would be more likely than others.
  */
 export function newGenerationId(nowMs: number): string {
   let random = ''

@@ -12,8 +12,8 @@ import { newGenerationId, titleFromText } from './naming.ts'
 import { contentKeyOf, copyExistingRecording, type ReusedRecording } from './recordingReuse.ts'
 
 /**
- * Storage limit per account in bytes: about 25 hours of speech with all takes. At this limit further generations are
- * refused (S-47).
+ * Storage limit per account in bytes: about 25 hours of speech with all takes. An account that has reached it cannot
+ * start further generations (S-47).
  */
 export const maxStoredBytesPerAccount = 5 * 1024 ** 3
 
@@ -52,7 +52,7 @@ export async function planUnits(
   const id = newGenerationId(now.getTime())
   const title = scene?.title ?? titleFromText(request.text)
   const storageCheck = checkStorageLimits(userId, services)
-  // The promise is awaited below. Until then its rejection must not end the process.
+  // `storageCheck` is awaited below. Until then its rejection must not end the process.
   storageCheck.catch(() => undefined)
 
   const known = generationRunner.textSummaries.find(request, voice)
@@ -64,7 +64,7 @@ export async function planUnits(
 
   const units = await divided.allUnits()
   if (units.length === 0) throw fail('nothing_to_speak')
-  // Yields to the event loop, because each step takes long for a long text.
+  // Lets the process answer other requests between two steps, because each step takes long for a long text.
   await yieldToEventLoop()
   await storageCheck
   const { isComplete, ...priced } = await findStoredSpeech(units, voice, { where: database.db, userId })

@@ -13,12 +13,12 @@ const keyOf = (changes: object[] = []) =>
   )
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-test('the content key of a text does not change, because recordings are stored under this key', () => {
+test('contentKeyOf returns the same key for a text as earlier versions, because stored recordings are found by it', () => {
   expect(keyOf()).toBe(hash(['The Kitchen', keys, [300, 700]]))
   expect(keyOf([{ pauseBeforeMs: 0, withBefore: false }])).toBe(keyOf())
 })
 
-test('pauses before a unit and units spoken at the same time change the content key', () => {
+test('a pause before a unit, and a unit that is spoken at the same time as another, change the content key', () => {
   const changed = [
     keyOf(),
     keyOf([{ pauseBeforeMs: 500 }]),

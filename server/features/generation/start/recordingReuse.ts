@@ -25,8 +25,8 @@ export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys:
 export type ReusedRecording = { id: string; recording: StoredRecording }
 
 /**
- * Finds a recording of the account with this content key and copies its file for generation `id`. Undefined if there is
- * none.
+ * Finds a recording of the account with this content key and copies its file for the new generation `id`. Returns
+ * undefined if the account has no such recording.
  */
 export async function copyExistingRecording(
   { database, storage }: Pick<Services, 'database' | 'storage'>,

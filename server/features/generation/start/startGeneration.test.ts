@@ -16,7 +16,7 @@ async function generate(actor: Client, text: string) {
 
 const listHistory = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
 
-test('a repeated text is ready immediately, and deleting its first recording does not affect the second recording', async () => {
+test('a second recording of the same text is ready immediately, and stays complete when the first one is deleted', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await generate(actor, threeLines)
@@ -37,7 +37,7 @@ test('a repeated text is ready immediately, and deleting its first recording doe
   expect(app.speaker.spoken.length).toBe(countSpoken + 1)
 })
 
-test('a repeated request reuses the recording without dividing the text; requests with other settings or from other accounts do not', async () => {
+test('a repeated request reuses the recording without dividing the text, but not with another speed or from another account', async () => {
   await using app = await startApp()
   const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const divideText = vi.spyOn(app.services.textWorkers, 'divideText')
@@ -88,7 +88,7 @@ test('S-47 an account whose storage is full cannot generate speech, and other ac
   await expect(generate(fullAccount, 'One more line.')).resolves.toBeDefined()
 })
 
-test('a script is spoken and charged without names and directions', async () => {
+test('a script is spoken and charged without names and directions, unless the request asks to read everything', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const text =
@@ -106,7 +106,7 @@ test('a script is spoken and charged without names and directions', async () => 
   expect(app.speaker.spoken.join(' ')).toContain('INT. HALL')
 })
 
-test('no unit is prefetched for a user with too few characters left', async () => {
+test('if a user has too few characters left for a text, no unit of it is spoken in advance', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const lines = Array.from(

@@ -53,7 +53,7 @@ export async function startGeneration(
   try {
     const plan = await planUnits({ request, voice, divided }, caller, services)
     if (plan.existing) return plan.existing
-    // A reused recording needs no speech, so the prefetch is cancelled without waiting for it.
+    // A reused recording needs no speech, so the prefetch is cancelled immediately.
     if (plan.reused) prefetch.cancel()
     else await prefetch.speakFirstMissing(plan)
     const { generation, prepared } = await storeGeneration({ request, voice, plan }, caller, services)
@@ -68,7 +68,7 @@ export async function startGeneration(
   }
 }
 
-/** Checks the text's length and the voice. Returns the voice with its best rendition on this server. */
+/** Checks the length of the text and the voice. Returns the voice with its best rendition on this server. */
 async function validateRequest(
   { text, voiceId, settings }: GenerationRequest,
   { voiceRegistry, speaker }: Needs,

@@ -47,7 +47,7 @@ async function listRecordingFiles(userId: string) {
 }
 const used = async (actor: Client) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
 
-/** Delays the planning of the next request. */
+/** Lets the planning of the next request wait until the test calls `letContinue`. */
 function holdPlanning() {
   const [isPlanning, mayContinue] = [gate(), gate()]
   vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
@@ -67,7 +67,7 @@ test('R-22 a request repeated within two seconds returns the first generation; a
   expect((await request(actor)).generationId).not.toBe(generationId)
 })
 
-test('two requests in quick succession with different inputs start two generations', async () => {
+test('requests in quick succession that differ in voice, settings, purpose or text start separate generations', async () => {
   const script = 'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nLet me in.'
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
@@ -83,12 +83,12 @@ test('two requests in quick succession with different inputs start two generatio
   ]
   const ids = []
   for (const change of changes) ids.push((await request(actor, { text: script, ...change })).generationId)
-  // A space at the end makes no difference.
+  // A space at the end of the text makes no difference, so this request counts as a double click.
   expect(ids[6]).toBe(ids[0])
   expect(new Set(ids).size).toBe(changes.length - 1)
 })
 
-test('a double click on a text that is already stored creates one recording and leaves no second file', async () => {
+test('five simultaneous requests for a text that has a recording create one more recording with one file', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor)
   const answers = await Promise.all(Array.from({ length: 5 }, () => request(actor)))
@@ -132,7 +132,7 @@ test('the same words with other pauses create another recording, but no speech a
   expect(other.durationMs).toBeGreaterThan(one.durationMs ?? 0)
 })
 
-test('a deleted recording is not reused, and its purge does not affect the new recording', async () => {
+test('a deleted recording is not reused: a new one is made from its takes, and stays complete when the deleted one is purged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId } = await generate(actor)
   await actor.call('deleteGeneration', { generationId })
@@ -143,11 +143,11 @@ test('a deleted recording is not reused, and its purge does not affect the new r
   app.clock.advance(tenMinutes)
   await app.services.jobs.drain()
   expect((await actor.request(again.audioUrl)).status).toBe(200)
-  // The takes of the new recording are still stored.
+  // Nothing is spoken, so the takes of the new recording are still stored.
   expect(await spokenDuring(async () => (again = await generate(actor, { text: `${first}\n\n${second}` })))).toEqual([])
 })
 
-test('a text whose recording is lost is recorded again from its takes', async () => {
+test('a request for a text whose recording file is lost makes a new recording from the takes, without speech', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor)
   const [file = ''] = await listRecordingFiles(actor.userId)
@@ -172,7 +172,7 @@ test(
         'lease_owner', 'far away', 'lease_until', created_at + interval '100 days'))).*
       from generations, generate_series(1, ${count}::int) as numbers (number) where id = ${generationId}`)
     for (const { userId } of busy) await insertUnfinished(userId, 30)
-    // Advances the clock. Otherwise the same text would count as a double click.
+    // Advances the clock, because otherwise a request for the same text would count as a double click.
     app.clock.advance(2_000)
     const [greedy = actor] = busy
     const refused = await request(greedy).catch((error: unknown) => error)
@@ -189,7 +189,7 @@ test(
   },
 )
 
-test('R-22 when two requests have the same key, the slower request gets the response of the faster one', async () => {
+test('R-22 of two simultaneous requests with the same idempotency key, the slower one gets the response of the faster one', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const send = async () => {
     const response = await actor.post(
@@ -203,7 +203,7 @@ test('R-22 when two requests have the same key, the slower request gets the resp
   const slow = send()
   await isPlanning
   const fast = await send()
-  // After the generation has finished, the same request no longer counts as a double click.
+  // Waits until the generation has finished, so that the slower request does not count as a double click.
   const [shown] = (await actor.call('getUserGenerations', {})).generations
   await actor.downloadAudio(shown?.audioUrl ?? '')
   letContinue()
@@ -212,7 +212,7 @@ test('R-22 when two requests have the same key, the slower request gets the resp
   expect(await used(actor)).toBe(text.length)
 })
 
-test('the first unit is spoken once, while the other units are still being planned', { tags: ['long'] }, async () => {
+test('the first unit is spoken once, already while the others are being planned', { tags: ['long'] }, async () => {
   const actor = await app.signUp({ tier: 'free' })
   const rest = ` ${second}`.repeat(300)
   const whole = `${first}${rest}`.slice(0, 9_999)
@@ -230,7 +230,7 @@ test('the first unit is spoken once, while the other units are still being plann
   expect((await spoken).filter((one) => one === first)).toHaveLength(1)
 })
 
-test('with a double click each unit is spoken once', async () => {
+test('three simultaneous requests for the same text speak each unit once', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const spoken = await spokenDuring(async () => {
@@ -241,7 +241,7 @@ test('with a double click each unit is spoken once', async () => {
   expect(spoken).toEqual([first, second])
 })
 
-test('if the second click is stored first, its generation takes over the unit that the first click is speaking', async () => {
+test('if the second of two equal requests is stored first, it takes over the unit that the first one is speaking', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const { isPlanning, letContinue } = holdPlanning()
@@ -258,7 +258,7 @@ test('if the second click is stored first, its generation takes over the unit th
   expect(spoken).toEqual([first, second])
 })
 
-test('if the slower of two equal requests fails, the speech that both share continues, and nothing is spoken twice', async () => {
+test('if one of two equal requests fails, the unit that is spoken for both of them is still used by the other', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const mayFail = gate()
@@ -284,7 +284,7 @@ test('if the slower of two equal requests fails, the speech that both share cont
   expect(spoken).toEqual([second])
 })
 
-test('if a request fails during planning, the speech that has begun is stopped', async () => {
+test('if a request fails during planning, the speech of its first unit is stopped and nothing is charged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const mayFail = gate()
@@ -300,7 +300,7 @@ test('if a request fails during planning, the speech that has begun is stopped',
   expect(await used(actor)).toBe(0)
 })
 
-test('nothing is spoken if the account has no access, or has one character too few', async () => {
+test('no unit is spoken for a user without a subscription or with one character too few', async () => {
   const actor = await app.signUp({ tier: 'free' })
   const lines = Array.from({ length: 1_000 }, (_, index) => `This is line ${index}.`)
   const long = `${lines.join(' ').slice(0, 10_000)}.`
@@ -314,7 +314,7 @@ test('nothing is spoken if the account has no access, or has one character too f
   expect(spoken).toEqual([])
 })
 
-test('an estimate includes the characters that running generations have reserved', async () => {
+test('the remaining characters that weighText returns do not include those that running generations have reserved', async () => {
   const actor = await app.signUp({ tier: 'free' })
   app.speaker.block()
   await request(actor, { for: 'practice' })
@@ -322,7 +322,7 @@ test('an estimate includes the characters that running generations have reserved
   expect(estimate).toMatchObject({ remaining: 10_000 - text.length, limit: 10_000 })
 })
 
-test('generateSpeechProxy reports a failed generation', async () => {
+test('generateSpeechProxy gets generation_failed if no engine can speak the text', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const line = 'This proxy line cannot be spoken.'
   app.speaker.failOn(line)
@@ -330,7 +330,7 @@ test('generateSpeechProxy reports a failed generation', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'generation_failed' })
 })
 
-test('if a generation takes too long, generateSpeechProxy returns its id, and the generation continues', async () => {
+test('if a generation takes too long, generateSpeechProxy fails with its id, and the generation continues', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const waitIsOver = new AbortController()
   const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waitIsOver.signal)

@@ -35,8 +35,9 @@ export type StoredGeneration = {
 }
 
 /**
- * Checks access and quota, reserves the characters and stores the generation, in one transaction under the account's
- * lock: two concurrent requests cannot spend the same characters, and a double click creates one generation.
+ * Checks access and quota, reserves the characters and stores the generation, in one transaction that locks the
+ * account's generations: two concurrent requests cannot spend the same characters, and a double click creates one
+ * generation.
  * Throws `subscription_required`, `too_many_waiting` and `character_limit_exceeded`.
  */
 export async function storeGeneration(
@@ -111,7 +112,10 @@ function exceedsShare({ all, own, accounts }: { all: number; own: number; accoun
   return own >= Math.max(maxRunningPerUser, Math.floor(sharedUnfinished / accounts))
 }
 
-/** Throws `too_many_waiting`. Returns whether the account may run the generation immediately instead of waiting. */
+/**
+ * Throws `too_many_waiting` if the account has too many unfinished generations. Returns whether the account may run the
+ * new generation immediately; otherwise the generation has to wait.
+ */
 async function checkQueueLimits(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const unfinished = await countUnfinished(tx, userId, now)
   if (unfinished.own >= maxRunningPerUser + maxWaitingPerUser || exceedsShare(unfinished)) {

@@ -39,13 +39,13 @@ test('when the caller disconnects, the wait ends immediately and returns the unf
   expect(await row).toMatchObject({ id, state: 'making' })
 })
 
-test('a caller learns immediately that the generation was cancelled', async () => {
+test('when the generation is cancelled, waitUntilFinished returns it immediately', async () => {
   const { actor, id, row } = await startWaiting()
   await actor.call('cancelGeneration', { generationId: id })
   expect(await row).toMatchObject({ id, state: 'cancelled' })
 })
 
-test('a caller learns of the end within two seconds even if the live event is lost', async () => {
+test('waitUntilFinished returns a failed generation within two seconds even if the live event is lost', async () => {
   const { id, row } = await startWaiting()
   // No live event is published, as if the connection for events was lost.
   await app.database.db.update(generations).set({ state: 'failed' }).where(eq(generations.id, id))
@@ -53,7 +53,7 @@ test('a caller learns of the end within two seconds even if the live event is lo
   expect(await row).toMatchObject({ id, state: 'failed' })
 })
 
-test('a generation of another account is not found', async () => {
+test('waitUntilFinished returns undefined for a generation of another account', async () => {
   const { id, leave } = await startWaiting()
   const other = await app.signUp({ tier: 'paid' })
   const { signal } = new AbortController()

@@ -1,14 +1,14 @@
 import type { Services } from '../../../services.ts'
 import { findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
-/** Live events can be lost during a reconnect, so the row is also polled. */
+/** How often the row of the generation is read, in ms. Live events alone do not suffice: a reconnect can lose some. */
 const pollIntervalMs = 2_000
 
 export type WaitOptions = { userId: string; id: string; maxWaitMs: number; signal: AbortSignal }
 
 /**
- * Resolves with the generation when it is finished, or with its current row after `maxWaitMs` or when the signal
- * aborts. Undefined if it does not exist.
+ * Waits until a generation has ended, and returns its row. After `maxWaitMs`, or when the signal aborts, returns the
+ * row as it is then. Returns undefined if the account has no such generation.
  */
 export async function waitUntilFinished(
   { database, live }: Pick<Services, 'database' | 'live'>,

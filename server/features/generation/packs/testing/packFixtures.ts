@@ -16,7 +16,7 @@ export const threeTakes = 'But soft! What light through yonder window breaks? It
 
 type Actor = Client & { userId: string }
 
-/** Starts a server whose files are in a folder or in a fake bucket, with functions that tests of packs need. */
+/** Starts a server whose files are in a folder or in a fake bucket. Adds functions that the tests of packs need. */
 export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppOptions = {}) {
   const s3 = kind === 'bucket' ? await startFakeS3() : undefined
   const storageOverride = s3 && { storage: createS3Storage({ ...s3.options, prefix: '' }) }
@@ -48,12 +48,12 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
       const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
       return row?.packedAt
     },
-    /** Runs the jobs of the generations that were finished just now. */
+    /** Advances the clock and runs the jobs that pack the takes of the generations that were finished just now. */
     async pack() {
       app.clock.advance(packTakesDelayMs)
       await jobs.drain()
     },
-    /** Runs the jobs that remove deleted takes from packs. */
+    /** Advances the clock and runs the jobs that remove deleted takes from packs. */
     async rewritePacks() {
       app.clock.advance(rewritePackDelayMs)
       await jobs.drain()
@@ -62,7 +62,9 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     async loseRecordings(actor: Actor) {
       for (const key of await listFiles(actor, 'generations')) await storage.remove(key)
     },
-    /** Deletes orphans as if all files were stored long ago. Returns how many were deleted. */
+    /**
+     * Deletes the files that no row names, as if all files were stored long ago. Returns the number of deleted files.
+     */
     async sweep() {
       await makeFilesOld()
       return deleteOrphanFiles(app.services)
@@ -107,7 +109,7 @@ async function makeFolderOld(folder: string) {
  */
 export const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toString('base64')
 
-/** Returns a copy in which one byte is changed: the byte in the middle of the part at `offset`. */
+/** Returns a copy in which the byte in the middle of the part with this `offset` and `length` is changed. */
 export const changeByte = (bytes: Buffer, offset: number, length: number): Buffer => {
   const changed = Buffer.from(bytes)
   changed[offset + (length >> 1)] = (bytes[offset + (length >> 1)] ?? 0) ^ 0xff
