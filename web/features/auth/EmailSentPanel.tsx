@@ -6,7 +6,7 @@ import { useFocusHeading } from './useFocusHeading.ts'
 import * as messages from './messages.ts'
 import styles from './auth.module.css'
 
-/** In local mode, links to the mailbox page, because no mail is really sent. */
+/** In local mode, shows a link to the mailbox page, because the server does not really send mail in this mode. */
 export function LocalMailHint() {
   const { isLocal } = useContext(PageContext)
   if (!isLocal) return null

@@ -34,8 +34,8 @@ const formatOtherSignInError = createFormatter(
 )
 
 /**
- * Creates a function that returns the name of the field that caused an error, or null if no field caused it. The form
- * shows the message at this field.
+ * Creates a function that maps an error of the server to the form field that caused it, or to null if no field caused
+ * it. The form shows the error message at this field.
  */
 const createFieldLookup =
   <Name extends string>(fields: Readonly<Record<string, Name>>) =>
@@ -76,12 +76,12 @@ const resetMessages = {
   rate_limited: messages.errorTooManyRequests,
 }
 
-/** Returns the message for a failed reset request on /forgot-password (spec 1 §8). */
+/** Returns the message for a failed request of a password reset link on /forgot-password (spec 1 §8). */
 export const formatForgotPasswordError = createFormatter(resetMessages, () => messages.errorResetFailed)
 
 /**
- * Returns the message for a failed reset request in the sign-in screen. Its general message differs from that of
- * /forgot-password.
+ * Returns the message for a failed request of a password reset link in the sign-in screen. If the error has no message
+ * of its own, the text differs from that of /forgot-password.
  */
 export const formatResetEmailError = createFormatter(resetMessages, () => messages.errorResetFailedCheckEmail)
 
@@ -99,11 +99,11 @@ const setPasswordMessages = {
   'auth/weak-password': messages.errorPasswordRequirements,
 }
 
-/** Formats an error of setting the first password. */
+/** Returns the message for an error when the user sets the first password of an account. */
 export const formatSetPasswordError = createFormatter(setPasswordMessages, () => messages.errorSetPasswordFailed)
 
 /**
- * Formats an error of setting the password of an account that already has a password (spec 1 §8,
+ * Returns the message for an error when the user replaces a password on the page that sets a password (spec 1 §8,
  * `auth/provider-already-linked`).
  */
 export const formatReplacePasswordError = createFormatter(setPasswordMessages, () => messages.passwordUpdateFailed)

@@ -4,8 +4,8 @@ import * as messages from './messages.ts'
 const invalidReasons: ReadonlySet<string | null> = new Set(['coupon/invalid', 'coupon/expired'])
 
 /**
- * Returns whether a coupon code failed unexpectedly. The account still stores the code, and the server will try it
- * again.
+ * Returns whether an unexpected error prevented the use of a coupon code. The account still stores such a code, and the
+ * server tries it again later.
  */
 export const isCouponRetried = (
   { code, isApplied, reason }: CouponOutcome,
@@ -13,8 +13,8 @@ export const isCouponRetried = (
 ): boolean => !isApplied && pendingCoupon?.code === code && !reason?.startsWith('coupon/')
 
 /**
- * Returns the message for a coupon code that was applied or refused (spec 1 §8). `pendingCoupon` is the code that is
- * stored with the account and not applied yet.
+ * Returns the message for a coupon code that the server applied or refused (spec 1 §8). `pendingCoupon` contains the
+ * coupon code that the account stores and that is not applied yet.
  */
 export function formatCouponOutcome(outcome: CouponOutcome, pendingCoupon: { code: string } | null = null): string {
   const { code, isApplied, reason, message } = outcome

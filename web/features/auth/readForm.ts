@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 
 /**
- * Stops the browser from submitting the form. Returns a function that returns the text of a field, or '' if the field
- * is missing or contains a file.
+ * Stops the browser from submitting the form. Returns a function that takes the name of a field and returns its text,
+ * or '' if the field is missing or contains a file.
  */
 export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault()
@@ -14,8 +14,8 @@ export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => s
 }
 
 /**
- * Props for every form with private input. If the user submits before the code has loaded, the browser would put the
- * input into the URL, and so into histories and logs. Method "dialog" prevents this: outside a dialog, the browser does
- * not submit such a form.
+ * Props for every form with private input. If the user submits a form before the code of the page has loaded, the
+ * browser would put the input into the URL, and so into its history and into logs. Method "dialog" prevents this: the
+ * browser does not submit such a form if it is outside a dialog.
  */
 export const safeFormProps = { method: 'dialog' } as const

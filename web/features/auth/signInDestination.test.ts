@@ -14,14 +14,14 @@ const go = (facts: Partial<SignInDestinationOptions>) =>
   getSignInDestination({ session: free, redirectParam: null, storedRedirect: null, plan: null, now, ...facts })
 
 // [spec1 §4.1]
-test('after sign-in the requested page opens; the URL parameter has priority over the stored page', () => {
+test('after sign-in the page that the user requested opens; the URL parameter has priority over the stored page', () => {
   expect(go({ redirectParam: '/account', storedRedirect: '/scripts', plan: 'annual' })).toBe('/account')
   expect(go({ storedRedirect: '/scripts', plan: 'annual' })).toBe('/scripts')
   expect(go({ redirectParam: '//evil.example', storedRedirect: '/scripts' })).toBe('/scripts')
 })
 
 // [spec1 §2.79] [spec1 §4.2]
-test('the Studio opens only for subscribers, trial users and admins', () => {
+test('a sign-in that requests the Studio opens it only for subscribers, trial users and admins', () => {
   expect(go({ redirectParam: '/studio?voice=tom' })).toBe('/pricing?message=subscription_required')
   expect(go({ redirectParam: '/dashboard' })).toBe('/pricing?message=subscription_required')
   expect(go({ session: paid, redirectParam: '/studio?voice=tom' })).toBe('/studio?voice=tom')
@@ -32,7 +32,7 @@ test('the Studio opens only for subscribers, trial users and admins', () => {
 })
 
 // [spec1 §4.3]
-test('the admin area opens only for admins', () => {
+test('a sign-in that requests the admin area opens it only for admins', () => {
   expect(go({ session: paid, redirectParam: '/admin/users' })).toBe('/')
   expect(go({ session: paid, redirectParam: '/Admin' })).toBe('/')
   expect(go({ session: admin, redirectParam: '/admin/users' })).toBe('/admin/users')
@@ -47,6 +47,6 @@ test('without a requested page, sign-in opens the chosen plan, else the admin ar
   expect(go({ session: free })).toBe('/pricing')
 })
 
-test('after sign-in the destination is never a sign-in page', () => {
+test('after sign-in the next page is never a page for signing in or up', () => {
   expect(go({ session: paid, redirectParam: '/sign-in' })).toBe('/studio')
 })

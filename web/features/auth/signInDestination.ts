@@ -46,7 +46,8 @@ export function getSignInDestination({
     return wanted
   }
   const hasSubscription = isSubscriber(session.user, now)
-  // The checkout of a plan that the account stores continues only if the user has no trial or subscription now.
+  // The checkout of a plan that the account stores continues only if the user has no trial or subscription at the
+  // moment.
   if (plan || (session.user.pendingPlan && !hasSubscription)) return '/pricing?resume=1'
   if (isAdmin(session) && !hasSubscription) return '/admin/users'
   return hasSubscription ? '/studio' : '/pricing'

@@ -7,10 +7,12 @@ import { formatCouponOutcome } from './formatCouponOutcome.ts'
 import { createSignInNoticeState } from './useSignInNotice.ts'
 import { getSignInDestination } from './signInDestination.ts'
 
-/** If a coupon was applied or refused less than this time (ms) before the sign-in, the user sees a message about it. */
+/**
+ * A message after sign-in tells the user about a coupon that was applied or refused less than this time (ms) before.
+ */
 const newsMs = 15 * 60_000
 
-/** Returns the message about a coupon that a user sees after sign-in; null if there is none. */
+/** Returns the message about an applied or refused coupon that a user sees after sign-in; null if there is none. */
 function getCouponNews({ user: { couponOutcome, pendingCoupon, lastSignInAt } }: Session): string | null {
   if (!couponOutcome || !lastSignInAt) return null
   const isNews = Date.parse(lastSignInAt) - Date.parse(couponOutcome.at) < newsMs
@@ -18,11 +20,11 @@ function getCouponNews({ user: { couponOutcome, pendingCoupon, lastSignInAt } }:
 }
 
 export type CompleteSignInOptions = {
-  /** Formats the notice for the next screen. */
+  /** Turns the message about the coupon into the notice that the next screen shows. */
   formatNotice?: (note: string) => string
 }
 
-/** Returns a function that completes a sign-in: stores the session and opens the destination. */
+/** Returns a function that completes a sign-in: it stores the session and opens the page that follows sign-in. */
 export function useCompleteSignIn({ formatNotice = (note) => note }: CompleteSignInOptions = {}): (
   session: Session,
 ) => Promise<void> {

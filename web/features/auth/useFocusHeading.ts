@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Focuses the heading when the component mounts, for example when a result replaces a form, so that screen readers
- * announce it.
+ * Focuses the page's heading when the component mounts, so that screen readers read out the heading. Used, for example,
+ * where a result replaces a form.
  */
 export function useFocusHeading(): void {
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])

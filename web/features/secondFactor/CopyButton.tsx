@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 
 /**
- * A button that copies a text to the clipboard and confirms this. Renders nothing if the browser has no clipboard; the
- * user can read and copy the visible text.
+ * A button that copies a text to the clipboard and then shows `doneLabel`. Renders nothing if the browser has no
+ * clipboard: the page shows the text, so that the user can copy it by hand.
  */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [copied, setCopied] = useState<string | null>(null)
@@ -13,7 +13,7 @@ export function CopyButton({ text, label, doneLabel }: { text: string; label: st
       await navigator.clipboard.writeText(text)
       setCopied(text)
     } catch {
-      setCopied(null) // The browser refused; the user can still read the text.
+      setCopied(null) // The browser refused to copy. The user can still read the text on the page.
     }
   }
   return (

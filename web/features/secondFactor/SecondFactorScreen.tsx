@@ -17,7 +17,7 @@ import styles from './SecondFactor.module.css'
 
 type ConfirmedSession = NonNullable<ReturnType<typeof sessionStore.get>>
 
-/** Returns a function that stores the confirmed session and opens the requested page. */
+/** Returns a function that stores the session in which the second factor is confirmed, and opens the requested page. */
 function useContinue() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -75,8 +75,8 @@ function PasskeyForm() {
 }
 
 /**
- * The second-factor step after an admin's sign-in. Until the admin has entered the second factor, no other page of the
- * account opens.
+ * The page on which an admin enters the second factor after sign-in. Until then, every other page of the account leads
+ * here.
  */
 export function SecondFactorScreen() {
   // Without a session, the user has signed out on this page.

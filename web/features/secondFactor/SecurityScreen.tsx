@@ -39,7 +39,7 @@ type PartProps = { factor: Factor; withReauthentication: WithProof; showCodes: (
 
 const query = operationQuery('getSecondFactor', {}, ['user'])
 
-/** Refetches the second factor and the session, because both change together. */
+/** Loads the second factor and the session again, because a change of the second factor changes the session. */
 async function refetch(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
 }

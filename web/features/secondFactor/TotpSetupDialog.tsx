@@ -13,14 +13,16 @@ import styles from './SecondFactor.module.css'
 type TotpSecret = OutputOf<'beginTotp'>
 type TotpSetupDialogProps = {
   secret: TotpSecret
-  /** Called with the recovery codes that come with the first authenticator app. For a later app, the list is empty. */
+  /**
+   * Called with the recovery codes that come with the first authenticator app. For any later app, the list is empty.
+   */
   onDone: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
 
 const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** Shows the secret as a QR code and as text. The first code of the authenticator app activates it. */
+/** Shows the secret of an authenticator app as a QR code and as text. The first code of the app activates the app. */
 export function TotpSetupDialog({ secret, onDone, onClose }: TotpSetupDialogProps) {
   const { field, isSending, onSubmit } = useActionForm({
     defaultValues: { totp: '' },

@@ -1,4 +1,4 @@
-/** Texts of the second-factor step. */
+/** Texts of the page on which an admin enters the second factor. */
 export const stepMessages = {
   title: 'One more step',
   lead: 'Your account has admin rights, protected by a second factor. Please confirm it to go on.',

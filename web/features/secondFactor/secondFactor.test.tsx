@@ -19,7 +19,7 @@ const nothing = { concernsYou: true, state: 'unset' as const, totpSince: null, p
 const noUsers = { users: [], total: { count: 0, isExact: true } }
 const adminAnswers = { listUsers: () => noUsers, getAgencies: () => ({ agencies: [] }) }
 
-test('the admin area opens only after an admin enters the second factor; then the requested page opens', async () => {
+test('the admin page that an admin requested opens only after the admin has entered the second factor', async () => {
   const sent = fakeServer({ ...adminAnswers, passSecondFactor: () => shown })
   const { address } = await visit('/admin/users?tier=paid', awaiting)
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
@@ -49,7 +49,7 @@ test('an admin who cannot enter the second factor can sign out', async () => {
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('a wrong code shows an error at its field and keeps the input; an empty code is not sent', async () => {
+test('a wrong second-factor code shows an error at its field and keeps the input; an empty code is not sent', async () => {
   const wrong = fail('second-factor/wrong-code')
   const sent = fakeServer({ passSecondFactor: () => wrong })
   await visit('/second-factor', awaiting)
@@ -68,7 +68,7 @@ test('a wrong code shows an error at its field and keeps the input; an empty cod
   expect(field).toBeInvalid()
 })
 
-test('after sign-in an admin gets to the second-factor step, also an admin with a subscription', () => {
+test('after sign-in an admin, even one with a subscription, must enter the second factor', () => {
   const nowhere = { redirectParam: null, storedRedirect: null, plan: null }
   const step = (to: string) => `/second-factor?redirect=${encodeURIComponent(to)}`
   expect(getSignInDestination({ session: awaiting, ...nowhere })).toBe(step('/admin/users'))

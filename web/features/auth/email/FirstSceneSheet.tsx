@@ -6,8 +6,8 @@ import styles from './FirstSceneSheet.module.css'
 const maxSpeeches = 3
 
 /**
- * Returns the first speeches of the scene with their names. Leaves out headings and directions, which have no name
- * above them.
+ * Returns the first speeches of the scene, each with the name of its character. Leaves out headings and stage
+ * directions: no name stands above them.
  */
 const listSpeeches = () =>
   firstScene.content
@@ -18,7 +18,7 @@ const listSpeeches = () =>
     })
     .slice(0, maxSpeeches)
 
-/** Shows the beginning of the scene that every new account contains. */
+/** Shows the beginning of the sample scene that the server puts into every new account. */
 export function FirstSceneSheet() {
   return (
     <div className={styles.sheet} data-paper role="group" aria-label={messages.verifiedSheetLabel}>

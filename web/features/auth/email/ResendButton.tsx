@@ -49,7 +49,10 @@ export function ResendButton({ email, label, size, isMain = false }: ResendButto
   )
 }
 
-/** Formats the message that the link was sent and, if the user must wait before sending it again, until what time. */
+/**
+ * Formats the message that the link was sent. If the server accepts the next request only later, the message says from
+ * what time.
+ */
 export function formatEmailSent({ waitsUntil }: VerificationEmail): string {
   if (waitsUntil === null) return messages.verifyPromptSent
   // The time is shown without seconds, so it is rounded up: the server refuses a request before the exact time.

@@ -18,14 +18,14 @@ import { formatCouponOutcome } from '../formatCouponOutcome.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** Loaded on demand, because the code that imports scripts is larger than this page. */
+/** The form in which a user imports their own script. Loaded on demand, because its code is larger than this page. */
 const OwnScript = lazy(async () => ({ default: (await loadChunk(() => import('../../practice/index.ts'))).OwnScript }))
 
 const failedMessage = messages.verifyEmailFailed
 
 type Choices = NonNullable<OutputOf<'verifyEmail'>['choices']>
 
-/** Shows what happened to the coupon code and the plan that the user chose before verifying. */
+/** Shows whether the coupon code was applied at verification, and the plan that the user chose before verifying. */
 function ChoicesAfterVerifying({ choices }: { choices: Choices }) {
   const { couponOutcome, pendingCoupon, pendingPlan } = choices
   const isSignedIn = useSession() !== null
@@ -53,7 +53,7 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
   useFocusHeading()
   return (
     <div className={styles.form}>
-      {/* Without a first scene, the heading already says that the address is verified. */}
+      {/* If there is no first scene, the heading of the page already says that the address is verified. */}
       {session && firstScriptId && <Notice kind="done">{messages.verifyEmailDone}</Notice>}
       {!session && <Notice kind="done">{messages.verifyEmailSignIn}</Notice>}
       {isPasswordRemoved && <PasswordRemoved />}
@@ -85,8 +85,8 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
 }
 
 /**
- * Shown to a verified user who comes back to the page, by reloading or the back button. The token cannot be used a
- * second time.
+ * Shown to a user with a verified address who opens the page again, by reloading or with the browser's back button. The
+ * token of the link works only once, so the page has no button to verify the address.
  */
 function AlreadyVerified() {
   return (

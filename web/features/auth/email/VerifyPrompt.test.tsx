@@ -22,7 +22,7 @@ test('every page shows an unverified user a prompt that can resend the link', as
 })
 
 // [spec1 §8.90]
-test('if the link cannot be sent again, the prompt shows: Failed to send verification email.', async () => {
+test('if the server fails to send the link again, the prompt shows: Failed to send verification email.', async () => {
   fakeServer({ sendVerificationEmail: () => fail('internal', { requestId: 'req_1' }) })
   await visit('/terms', unverified)
   await userEvent.click(await screen.findByRole('button', again))
@@ -30,7 +30,7 @@ test('if the link cannot be sent again, the prompt shows: Failed to send verific
   expect(screen.getByRole('button', again)).toBeEnabled()
 })
 
-test('a user who requested too many links reads how long to wait', async () => {
+test('after too many requests for the verification link, the prompt tells the user how long to wait', async () => {
   fakeServer({ sendVerificationEmail: () => fail('rate_limited', { retryAfterS: 2_400 }) })
   await visit('/terms', unverified)
   await userEvent.click(await screen.findByRole('button', again))
@@ -38,7 +38,7 @@ test('a user who requested too many links reads how long to wait', async () => {
   expect(screen.getByRole('button', again)).toHaveTextContent('Send it again in 40:00')
 })
 
-test('after the last link that an hour allows, the resend button keeps the focus, counts down, and then works again', async () => {
+test('after the last link of an hour, the resend button keeps the focus, counts down, and then can send a link again', async () => {
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
   const countSent = () => sent.filter(({ name }) => name === 'sendVerificationEmail').length
   await visit('/terms', unverified)
@@ -70,7 +70,7 @@ test('after the last link that an hour allows, the resend button keeps the focus
   }
 })
 
-test('the resend button works again after the waiting time, also if the device slept during that time', async () => {
+test('the resend button can be pressed again after the waiting time, even if the device slept during that time', async () => {
   fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
   await visit('/terms', unverified)
   const button = await screen.findByRole('button', again)
@@ -89,7 +89,7 @@ test('the resend button works again after the waiting time, also if the device s
   }
 })
 
-test('a verified user sees no prompt', async () => {
+test('a user with a verified address sees no prompt to verify the address', async () => {
   fakeServer({})
   await visit('/terms', buildSession())
   expect(screen.queryByText(/Please verify your email/)).toBeNull()

@@ -4,13 +4,13 @@ import { formatEmailSent, ResendButton } from './ResendButton.tsx'
 import { useVerificationEmail, type VerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 
-/** Returns the message of the prompt after the user has pressed its button; null before that. */
+/** Returns the message about the last request to resend the link; null if the user has not pressed the button yet. */
 export const formatSendOutcome = (sending: VerificationEmail) =>
   sending.problem ?? (sending.isSent ? formatEmailSent(sending) : null)
 
 /**
- * Returns the kind of the prompt's notice: the last request failed, the link was sent, or the user has not requested
- * it.
+ * Returns the kind of the notice: "failed" if the last request failed, "done" if the link was sent, "plain" if the user
+ * has not requested the link.
  */
 export const getSendKind = ({ problem, isSent }: VerificationEmail) => (problem ? 'failed' : isSent ? 'done' : 'plain')
 
@@ -28,7 +28,7 @@ export function WithAddress({ children }: { children: string }) {
 /** A notice that asks a user with an unverified address to check their mail, with a button that resends the link. */
 export function VerifyPrompt({ email }: { email: string }) {
   const sending = useVerificationEmail()
-  // Renders the same element in each state, so that the button keeps the focus.
+  // Every state renders the same notice element, so that its button keeps the focus when the state changes.
   return (
     <Notice
       isLong

@@ -7,8 +7,8 @@ import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
 /**
- * Shows the prompt to verify the address as the main part of a page. The button that resends the link is the primary
- * button.
+ * Asks the user to verify the e-mail address. Used where this is the main step of a page: the button that resends the
+ * link is the primary button.
  */
 export function VerifyStep({ email }: { email: string }) {
   const sending = useVerificationEmail()

@@ -4,10 +4,10 @@ import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import * as messages from '../messages.ts'
 
-/** Interval in ms at which the hook checks whether the wait is over. */
+/** How often the hook checks whether the server accepts the next request, in ms. */
 const checkMs = 1000
 
-/** The state of a repeated verification e-mail, and the function that requests it. */
+/** The state of the requests to resend the verification e-mail, and the function `send` that makes such a request. */
 export type VerificationEmail = {
   isSent: boolean
   isSending: boolean
@@ -18,7 +18,10 @@ export type VerificationEmail = {
   send: () => Promise<void>
 }
 
-/** Sends the verification link again. The server says how long the user must wait before the next request. */
+/**
+ * Provides `send`, which requests the verification link again. The server's answer says how long the user must wait
+ * before the next request.
+ */
 export function useVerificationEmail(): VerificationEmail {
   const [isSent, setSent] = useState(false)
   const [waitsUntil, setWaitsUntil] = useState<number | null>(null)
@@ -38,7 +41,7 @@ export function useVerificationEmail(): VerificationEmail {
   )
   useEffect(() => {
     if (waitsUntil === null) return undefined
-    // Compares the clock, because timers stop while the device sleeps.
+    // Reads the clock instead of counting timer ticks, because timers stop while the device sleeps.
     const timer = setInterval(() => {
       if (Date.now() < waitsUntil) return
       setWaitsUntil(null)

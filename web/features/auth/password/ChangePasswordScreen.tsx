@@ -42,7 +42,7 @@ export function ChangePasswordScreen() {
         />
         <NewPasswordFields
           password={field('password', {
-            // If the two new passwords differ, the second field reports it and the first field shows no error.
+            // If the two new passwords differ, the error is shown at the second field and not at the first.
             validate: (password, { again }) => (password !== again ? true : (getPasswordProblem(password) ?? true)),
           })}
           again={field('again', {

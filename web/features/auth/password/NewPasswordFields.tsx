@@ -10,12 +10,15 @@ const rulesHint = messages.newPasswordRules
 type FieldProps = Partial<ComponentProps<typeof PasswordField>> & { problem: string | undefined }
 
 type NewPasswordFieldsProps = {
-  /** Props of the first field. The props come from a form of react-hook-form, or contain only an error message. */
+  /**
+   * Props of the field for the new password. They come from a form of react-hook-form, or contain only an error
+   * message.
+   */
   password: FieldProps
   again: FieldProps
 }
 
-/** Two fields for a new password, with a strength meter. */
+/** Two fields for a new password and its repetition, with a strength meter. */
 export function NewPasswordFields({ password, again }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('')
   return (

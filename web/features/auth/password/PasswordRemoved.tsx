@@ -4,8 +4,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import * as messages from '../messages.ts'
 
 /**
- * Says that the password that was chosen before the address was verified has been removed, with a link to set a new
- * password.
+ * Tells the user that verifying the address removed the password that was set before, and links to the page that sets a
+ * new password.
  */
 export function PasswordRemoved() {
   const to = useSession() ? '/set-password' : '/forgot-password'

@@ -16,8 +16,8 @@ import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
 /**
- * Sets a password without asking for the current password: for an account that signs in by mailed links, or shortly
- * after signing in.
+ * Sets a password without asking for the current password. The server allows this if the account has no password yet,
+ * or if the user signed in a short time ago.
  */
 export function SetPasswordScreen() {
   const [isDone, setDone] = useState(false)

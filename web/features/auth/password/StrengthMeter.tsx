@@ -6,8 +6,8 @@ type StrengthMeterProps = {
   strength: PasswordStrength
   isEmpty: boolean
   /**
-   * Why the password would be refused; null if the password is allowed. The reason is shown in place of the strength,
-   * so that the two do not contradict each other.
+   * Why the server would refuse the password; null if the password is allowed. The meter shows this text instead of the
+   * strength, so that the two do not contradict each other.
    */
   refusal: string | null
 }

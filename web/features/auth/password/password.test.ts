@@ -13,11 +13,11 @@ test.each([
   ['Aaaaaaaa!', 'Password must contain at least one number'],
   ['Aaaaaaa1', 'Password must contain at least one special character (!@#$%^&* etc.)'],
   ['Tungsten-42', null],
-])('only the first problem of the password %s is reported', (password, problem) => {
+])('for the password %s only the first violated rule is reported', (password, problem) => {
   expect(getPasswordProblem(password)).toBe(problem)
 })
 
-test('sign-up checks first that both passwords are equal, then that they have eight characters', () => {
+test('the sign-up form reports passwords that differ before a password that is shorter than eight characters', () => {
   expect(getSignUpPasswordProblem('short', 'other')).toBe('Passwords do not match.')
   expect(getSignUpPasswordProblem('short', 'short')).toBe('Password must be at least 8 characters.')
   expect(getSignUpPasswordProblem('longenough', 'longenough')).toBeNull()
@@ -31,7 +31,7 @@ test.each([
   [3, 'Good', 'hazelnut7'],
   [4, 'Strong', 'Hazelnut7'],
   [5, 'Very Strong', 'Hazelnut7!'],
-])('a password with %i points is %s: %s', (score, label, password) => {
+])('a password with the strength score %i of 5 is labelled %s (password: %s)', (score, label, password) => {
   expect(measurePasswordStrength(password)).toMatchObject({ score, label, outOf: 5 })
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['a lowercase letter', 'HAZEL7', 'HAZEl7'],
   ['a digit', 'haze!N', 'haze!7N'],
   ['a special character', 'hazel7', 'haze!7'],
-])('the strength gains a point for %s', (_what, without, withIt) => {
+])('the strength score rises by one if the password contains %s', (_what, without, withIt) => {
   expect(measurePasswordStrength(withIt).score).toBe(measurePasswordStrength(without).score + 1)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['abc', 'Hazelaxc7', 'Hazelabc7'],
   ['qwerty', 'qweety-7', 'qwerty-7'],
   ['password', 'passlord-7', 'password-7'],
-])('the strength loses a point for %s', (_what, plain, poor) => {
+])('a password whose weakness is %s has a strength score that is one point lower', (_what, plain, poor) => {
   const points = (password: string) =>
     (password.length >= 8 ? 1 : 0) +
     [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
@@ -62,16 +62,16 @@ test.each([
   expect(measurePasswordStrength(poor).score).toBe(points(poor) - 1)
 })
 
-test.each(['111', '000'])('the strength loses points for %s', (run) => {
+test.each(['111', '000'])('a password that contains %s has a strength score that is two points lower', (run) => {
   expect(measurePasswordStrength(`Hazel${run}`).score).toBe(measurePasswordStrength('Hazel158').score - 2)
 })
 
-test('the strength loses two points if a common password contains only digits', () => {
+test('a password of digits only that contains 123 loses two points of its strength score', () => {
   expect(measurePasswordStrength('90817263').score).toBe(1)
   expect(measurePasswordStrength('90817123').score).toBe(0)
 })
 
-test('the sign-up meter gives points for 8 and 12 characters, mixed case, a digit and a symbol: up to 2 weak, up to 4 medium, 5 strong', () => {
+test('the sign-up meter shows Weak, Medium or Strong, by the length, mixed case, a digit and a symbol of the password', () => {
   const labels = ['haz', 'hazelnut', 'hazelnutpines', 'hazelnut7', 'Hazelnut7', 'Hazelnut7!', 'Hazelnut7!pour']
   expect(labels.map((one) => measureSignUpPasswordStrength(one).label)).toEqual([
     'Weak',
@@ -84,7 +84,7 @@ test('the sign-up meter gives points for 8 and 12 characters, mixed case, a digi
   ])
 })
 
-test('the sign-up meter suggests the next improvement', () => {
+test('the sign-up meter suggests the next change that makes the password stronger', () => {
   expect(measureSignUpPasswordStrength('hazelnut').advice).toBe('A symbol would make it stronger.')
   expect(measureSignUpPasswordStrength('Hazelnut7pour').advice).toBe('A symbol would make it strong.')
   expect(measureSignUpPasswordStrength('Hazelnut7!pour').advice).toBeUndefined()

@@ -14,14 +14,18 @@ export function getPasswordProblem(password: string): string | null {
 
 type PairProblem = { field: 'password' | 'again'; message: string } | null
 
-/** Returns the first problem of a new password and its repetition, and the field that has it; null if there is none. */
+/**
+ * Returns the first problem of a new password and its repetition, with the field at fault; null if there is no problem.
+ */
 export function getPasswordPairProblem(password: string, repeated: string, mismatch: string): PairProblem {
   if (password !== repeated) return { field: 'again', message: mismatch }
   const message = getPasswordProblem(password)
   return message ? { field: 'password', message } : null
 }
 
-/** Returns the first problem of a password at sign-up; null if there is none. Spec 1 §5 has fewer rules for sign-up. */
+/**
+ * Returns the first problem of a password at sign-up; null if there is none. Sign-up checks fewer rules (spec 1 §5).
+ */
 export function getSignUpPasswordProblem(password: string, repeated: string): string | null {
   if (password !== repeated) return messages.signUpPasswordMismatch
   return findSignUpPasswordProblem(password) ?? null
@@ -41,7 +45,7 @@ const count = (...facts: boolean[]) => facts.filter(Boolean).length
 
 export type PasswordStrength = { score: number; outOf: number; label: string; advice?: string | undefined }
 
-/** Returns the strength of a password from 0 (very weak) to 5 (very strong). */
+/** Returns the strength score of a password, from 0 (very weak) to 5 (very strong), with its label. */
 export function measurePasswordStrength(password: string): PasswordStrength {
   const strengthRules = count(
     password.length >= 8,

@@ -23,7 +23,7 @@ describe('changing a password', () => {
   const press = 'Change Password'
 
   // [spec1 §4.8]
-  test('after a password is changed, a success screen is shown, and the account page opens after 2 seconds', async () => {
+  test('after the user changes the password, a success screen is shown, and after 2 seconds the account page opens', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fakeServer({ ...base, changePassword: () => ({ success: true }) })
     const { address } = await visit('/change-password', buildSession())
@@ -38,7 +38,7 @@ describe('changing a password', () => {
   test.each([
     [good, `${good}x`, 'New passwords do not match'],
     ['lowercase1!', 'lowercase1!', 'Password must contain at least one uppercase letter'],
-  ])('changing the password to %s with confirmation %s shows: %s', async (first, second, sentence) => {
+  ])('changing the password to %s and entering %s as its repetition shows: %s', async (first, second, sentence) => {
     fakeServer(base)
     await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': first, 'New password again': second })
@@ -47,7 +47,7 @@ describe('changing a password', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  test('a wrong current password shows its error at the field, and the field gets the focus', async () => {
+  test('after a wrong current password, the error is shown at its field, and the field gets the focus', async () => {
     fakeServer({ ...base, changePassword: () => fail('auth/wrong-password', {}) })
     await visit('/change-password', buildSession())
     const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
@@ -76,7 +76,7 @@ describe('changing a password', () => {
 
 describe('setting a first password', () => {
   // [spec1 §4.8]
-  test('a first password shows a success screen and after 2 seconds the account page', { tags: ['long'] }, async () => {
+  test('a user who sets a first password sees a success screen, then the account page', { tags: ['long'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fakeServer({ ...base, setPassword: () => ({ success: true }) })
     const { address } = await visit('/set-password', buildSession({ hasPassword: false }))
@@ -95,7 +95,7 @@ describe('setting a first password', () => {
   })
 
   // [spec1 §5.8]
-  test('the submit button is disabled unless the password is valid and both entries are equal', async () => {
+  test('the button that sets the password is disabled unless the password is valid and both fields are equal', async () => {
     fakeServer(base)
     await visit('/set-password', buildSession({ hasPassword: false }))
     const user = await type({ 'New password': good, 'New password again': 'Tung' })
@@ -145,7 +145,7 @@ describe('links in e-mails', () => {
     ['/verify-email?token=t1', 'Verify my email'],
     ['/sign-in-link?token=t1', 'Sign In'],
   ])(
-    'S-16 %s offers to set a password if verifying the address removed the earlier password',
+    'S-16 %s links to the page that sets a password if verifying the address removed the old password',
     async (address, button) => {
       const session = buildSession({ hasPassword: false })
       fakeServer({
@@ -168,7 +168,7 @@ describe('links in e-mails', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
     const link = await screen.findByRole('link', { name: 'Run your first scene' })
     expect(link).toHaveAttribute('href', '/practice?script=scr_first')
-    // The link to the first scene is the primary action.
+    // The link to the first scene is the primary button of the page.
     expect(link).toHaveAttribute('data-kind', 'main')
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('data-kind', 'bare')
     expect(screen.getByRole('group', { name: 'The beginning of your first scene' })).toHaveTextContent(
@@ -176,11 +176,11 @@ describe('links in e-mails', () => {
     )
   })
 
-  test('a visitor who verifies an address sees only one message about this, and is asked to sign in', async () => {
+  test('a signed-out visitor who verifies an address sees one message about this, and is asked to sign in', async () => {
     fakeServer({ ...base, verifyEmail: () => ({ success: true, email: 'ines@example.org' }) })
     await visit('/verify-email?token=t1')
     const button = await screen.findByRole('button', { name: 'Verify my email' })
-    // The page shows what the button leads to.
+    // The page shows the scene that the user can open after pressing the button.
     expect(screen.getByRole('group', { name: 'The beginning of your first scene' })).toBeVisible()
     await userEvent.click(button)
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()
@@ -196,7 +196,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText(/This link is incomplete/)).toBeNull()
   })
 
-  test('on the page that confirms the address, a new user chooses a script file and then the role', async () => {
+  test('on the page that confirms a verified address, a new user chooses a script file and then the role', async () => {
     const understood = {
       ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
       leftOut: [],
@@ -224,7 +224,7 @@ describe('links in e-mails', () => {
     expect(await screen.findByRole('link', { name: 'Go to My Scripts' })).toBeVisible()
   })
 
-  test('a link that was already used shows an error', async () => {
+  test('a page that opens from a link in an e-mail shows an error if the link was already used', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
     fakeServer({
       ...base,

@@ -31,7 +31,7 @@ async function signIn(failure: ReturnType<typeof buildFailure>) {
 // [spec1 §8.4]
 describe('sign-in', () => {
   // [spec1 §2.77] [spec1 §3.1]
-  test('sign-in normalizes the address and opens the page that the user requested', async () => {
+  test('sign-in sends the trimmed, lower-case address and opens the page that the user requested', async () => {
     const sent = fakeServer({ ...voices, signIn: () => buildSession() })
     const { address } = await visit('/sign-in?redirect=%2Fpricing%3Fcoupon%3D1')
     const user = await fill({ Email: '  Ines@Example.ORG ', Password: password })
@@ -55,7 +55,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §8.86]
-  test('an invalid e-mail address is reported before anything is sent', async () => {
+  test('a sign-in form with an invalid e-mail address shows an error and sends nothing', async () => {
     const sent = fakeServer(voices)
     await visit('/sign-in')
     const user = await fill({ Email: 'ines', Password: password })
@@ -76,14 +76,14 @@ describe('sign-in', () => {
     expect(sent.map(({ name }) => name)).toContain('sendSignInLink')
   })
 
-  test('an address error is shown at the address field, and the field gets the focus', async () => {
+  test('if the server refuses the address, the error is shown at its field, and the field gets the focus', async () => {
     await signIn(fail('auth/invalid-email'))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address.')
   })
 
   // [spec1 §4.6]
-  test('signing in with an unverified address sends the link again, and the user stays signed out', async () => {
+  test('sign-in with an unverified address leaves the user signed out and sends the verification link again', async () => {
     await signIn(fail('auth/email-not-verified'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please verify your email. A verification link has been sent.',
@@ -91,7 +91,7 @@ describe('sign-in', () => {
     expect(sessionStore.get()).toBeNull()
   })
 
-  test('the page “Check your email” links to sign-in and keeps the requested page', async () => {
+  test('the page “Check your email” links to sign-in, and the link contains the page that the user requested', async () => {
     fakeServer({ ...voices, sendSignInLink: () => ({ success: true }) })
     const { address } = await visit('/sign-in?mode=email-link&redirect=%2Fscripts')
     const user = await fill({ Email: 'ines@example.org' })
@@ -112,7 +112,7 @@ describe('sign-in', () => {
 describe('sign-up', () => {
   const entry = { 'First name': 'Ines', 'Last name': 'Marlow', Email: 'ines@example.org' }
 
-  test('sign-up creates an account and opens the page of plans', async () => {
+  test('a visitor who signs up gets an account and sees the pricing page', async () => {
     const sent = fakeServer({ ...voices, signUp: () => buildSession({ emailVerified: false }) })
     const { address } = await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
@@ -124,7 +124,7 @@ describe('sign-up', () => {
       email: 'ines@example.org',
       password,
     })
-    // The banner shows the notice until the plans page shows it.
+    // The banner shows the notice until the pricing page has loaded and shows it.
     await waitFor(() => expect(screen.getByText(/verification link has been sent to ines@example.org/)).toBeVisible())
   })
 
@@ -155,7 +155,7 @@ describe('sign-up', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  test('the form shows either the strength of a password or why it is refused, never both', async () => {
+  test('the sign-up form shows either the strength of a password or why it is refused, never both', async () => {
     fakeServer({ ...voices, signUp: () => buildFailure('auth/weak-password') })
     await visit('/sign-up')
     const user = await fill(entry)
@@ -175,7 +175,7 @@ describe('sign-up', () => {
     expect(screen.getByText(/^(?:Medium|Strong)$/)).toBeVisible()
   })
 
-  test('the strength meter shows the strength of the password', async () => {
+  test('the sign-up form shows the strength of the typed password and advice to make it stronger', async () => {
     fakeServer(voices)
     await visit('/sign-up')
     await fill({ Password: 'Hazelnut7' })
@@ -184,7 +184,7 @@ describe('sign-up', () => {
   })
 
   // [spec1 §5.2]
-  test('on submit only the first problem is shown, and its field gets the focus', async () => {
+  test('after a click on Create Account only the first problem is shown, and its field gets the focus', async () => {
     fakeServer(voices)
     await visit('/sign-up')
     const user = await fill({ Email: 'ines', Password: 'one', 'Password again': 'two' })
@@ -194,7 +194,7 @@ describe('sign-up', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
-  test('a taken address shows its error at the field', async () => {
+  test('if the e-mail address already has an account, sign-up shows the error at the address field', async () => {
     fakeServer({ ...voices, signUp: () => fail('auth/email-already-in-use') })
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
@@ -244,7 +244,7 @@ describe('forgotten passwords', () => {
     },
   )
 
-  test('an invalid e-mail address is reported before a password reset is requested', async () => {
+  test('an invalid e-mail address shows an error, and no password reset is requested', async () => {
     const sent = fakeServer(voices)
     await visit('/forgot-password')
     const user = await fill({ Email: 'ines' })
@@ -254,7 +254,7 @@ describe('forgotten passwords', () => {
   })
 
   // [spec1 §3.1]
-  test('the address for a password reset is trimmed and lower-cased', async () => {
+  test('the request for a password reset sends the address trimmed and in lower case', async () => {
     const sent = fakeServer({ ...voices, sendPasswordResetEmail: () => ({ success: true }) })
     await visit('/forgot-password')
     const user = await fill({ Email: '  Ines@Example.ORG ' })

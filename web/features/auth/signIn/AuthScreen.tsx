@@ -12,8 +12,8 @@ import { SignUpForm } from './SignUpForm.tsx'
 import * as messages from '../messages.ts'
 
 /**
- * How long 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). After that, its message is
- * shown above the form, also after a reload, because 5 seconds may be too short to read the message.
+ * How long the message 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). 5 seconds may be
+ * too short to read the message, so it then stays above the form, even after a reload.
  */
 const returnAfterMs = 5_000
 
@@ -31,7 +31,10 @@ const noticeTexts: Readonly<Record<string, string>> = {
   session_expired: messages.signInSessionExpired,
 }
 
-/** Returns the query string for links between the forms. It contains `redirect`, but not `mode`. */
+/**
+ * Returns the query string for links between the forms for sign-in, sign-up and password reset. It contains only
+ * `redirect`.
+ */
 function keepRedirectParam(params: URLSearchParams): string {
   const redirect = params.get('redirect')
   return redirect ? `?${new URLSearchParams({ redirect })}` : ''
@@ -39,11 +42,11 @@ function keepRedirectParam(params: URLSearchParams): string {
 
 type SentNoticeState = { resetEmailSentTo: string }
 
-/** Returns the address to which a reset link was mailed just before this form appeared; null if there was none. */
+/** Returns the address to which a reset link was mailed just before this form appeared; null if no link was mailed. */
 function useResetEmailSentTo(): string | null {
   const state: unknown = useLocation().state
-  // After a reload the browser still has this state, but the server does not know this state. The first render must be
-  // equal to the server's page.
+  // After a reload, the browser still has this state, but the server renders the page without it. The first render in
+  // the browser must equal the server's page, so it ignores the state.
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null || !('resetEmailSentTo' in state)) return null
   return typeof state.resetEmailSentTo === 'string' ? state.resetEmailSentTo : null
@@ -78,7 +81,7 @@ export function AuthScreen() {
   const mode = getAuthMode(pathname, params)
   const [sentEmail, setSentEmail] = useState<(SentEmail & { at: string }) | null>(null)
   const search = keepRedirectParam(params)
-  // The confirmation disappears, and the form is shown again, after any navigation, even to the same path.
+  // Any navigation, even to the same path, hides the message that the e-mail was sent and shows the form again.
   const visibleEmail = sentEmail?.at === key ? sentEmail : null
   const resetSentTo = useResetEmailSentTo()
   const modeText = modes[mode]

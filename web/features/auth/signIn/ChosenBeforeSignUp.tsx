@@ -19,7 +19,7 @@ const Row = ({ label, removeLabel, onRemove }: RowProps) => (
   </li>
 )
 
-/** Lists the code and the plan that will be stored with the new account, each with a button that removes it. */
+/** Lists the coupon code and the plan that the new account will store, each with a button that removes it. */
 export function ChosenBeforeSignUp() {
   const code = useVisitorCoupon()
   const plan = useVisitorPlan()

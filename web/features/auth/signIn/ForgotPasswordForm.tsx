@@ -11,7 +11,7 @@ import { EmailField } from './EmailField.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** Requests an e-mail with a link that sets a new password. */
+/** The form that asks the server to e-mail a link with which the user sets a new password. */
 export function ForgotPasswordForm({ onMailed, search }: { onMailed: (email: string) => void; search: string }) {
   const { pathname } = useLocation()
   const { form, hasFieldError, setFieldError, problemOf } = useFieldProblem<'email'>()

@@ -30,7 +30,7 @@ const shown = {
 const beginSignIn = () => ({ options: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' } })
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
 
-test('a user signs in with a passkey, and the requested page opens', async () => {
+test('a user signs in with a passkey, and the page that the user requested opens', async () => {
   fakePasskeys(async () => shown)
   const sent = fakeServer({ beginPasskeySignIn: beginSignIn, signInWithPasskey: () => buildSession() })
   const { address } = await visit('/sign-in?redirect=%2Ffaq')
@@ -44,7 +44,7 @@ test('a user signs in with a passkey, and the requested page opens', async () =>
   })
 })
 
-test('after cancelling the passkey dialog the user can sign in another way', async () => {
+test('a user who cancels the passkey dialog can still sign in with a password', async () => {
   fakePasskeys(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   fakeServer({ beginPasskeySignIn: beginSignIn })
   await visit('/sign-in')
@@ -53,7 +53,7 @@ test('after cancelling the passkey dialog the user can sign in another way', asy
   expect(screen.getByLabelText('Email')).toBeVisible()
 })
 
-test('an unknown passkey shows an error', async () => {
+test('if the server does not know the passkey, the sign-in page shows an error', async () => {
   const sentence = 'This passkey does not belong to an account here. Please sign in another way.'
   fakePasskeys(async () => shown)
   fakeServer({

@@ -15,7 +15,7 @@ import { EmailField } from './EmailField.tsx'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** Signs in with a password, or requests a sign-in link by e-mail. */
+/** The form that signs the user in with a password, or requests an e-mail with a sign-in link. */
 export function SignInForm({
   byLink,
   onMailed,

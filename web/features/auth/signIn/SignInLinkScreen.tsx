@@ -18,8 +18,8 @@ import styles from '../auth.module.css'
 const failedMessage = messages.signInLinkFailed
 
 /**
- * The page that opens from the mailed sign-in link. Opening the page does not sign in, because mail scanners open links
- * too. The button on the page signs in.
+ * The page that opens from the link in a sign-in e-mail. Opening the page does not sign the user in, because mail
+ * scanners open links too. The button on the page signs the user in.
  */
 export function SignInLinkScreen() {
   const token = useTokenFromUrl()

@@ -28,7 +28,7 @@ type SignUpInput = { firstName: string; lastName: string; email: string; passwor
 
 type FieldName = 'email' | 'password' | 'again'
 
-/** Returns the first problem of the form, so that an invalid form is not sent; null if there is none. */
+/** Returns the first problem of the form and its field, or null if the form is valid. An invalid form is not sent. */
 function findProblem({ email, password }: SignUpInput, repeated: string): { field: FieldName; message: string } | null {
   if (!isPlausibleEmail(email)) return { field: 'email', message: messages.emailInvalid }
   const message = getSignUpPasswordProblem(password, repeated)
@@ -36,8 +36,8 @@ function findProblem({ email, password }: SignUpInput, repeated: string): { fiel
 }
 
 /**
- * Creates the account with the coupon and plan that the visitor chose before. After that, the server stores them and
- * the browser does not.
+ * Creates the account, with the coupon code and the plan that the visitor chose before. From then on, the account
+ * stores them, and the browser deletes its copies.
  */
 async function signUp(input: SignUpInput) {
   const couponCode = getVisitorCoupon()
@@ -48,7 +48,9 @@ async function signUp(input: SignUpInput) {
   return session
 }
 
-/** Creates an account. A coupon code from the URL replaces the code that the visitor chose before. */
+/**
+ * The form that creates an account. A coupon code in the URL replaces the coupon code that the visitor entered before.
+ */
 export function SignUpForm({ search, coupon }: { search: string; coupon: string | null }) {
   const completeSignIn = useCompleteSignIn({ formatNotice: messages.couponAccountReady })
   const [password, setPassword] = useState('')
@@ -101,12 +103,12 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
           problem={problemOf('password')}
           onChange={(value) => {
             setPassword(value)
-            // The shown error was about the previous password. An empty message hides the error at the field and above
-            // the form.
+            // The visible error is about the previous password. The empty message hides this error, both at the field
+            // and above the form.
             if (problemOf('password')) setFieldError({ field: 'password', message: '' })
           }}
         />
-        {/* An error message of the field replaces the strength meter. */}
+        {/* The strength meter is hidden while the field shows an error message. */}
         {!problemOf('password') && (
           <StrengthMeter
             strength={measureSignUpPasswordStrength(password)}

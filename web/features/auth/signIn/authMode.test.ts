@@ -20,12 +20,12 @@ test.each([
   ['/auth?mode=forgot', 'reset'],
   ['/auth?mode=forgot-password', 'reset'],
   ['/sign-up?mode=toString', 'signup'],
-])('the URL %s opens the mode %s', (address, mode) => {
+])('the URL %s opens the sign-in screen in the mode %s', (address, mode) => {
   expect(getAuthMode(...at(address))).toBe(mode)
 })
 
 // [spec1 §2.3] [spec1 §2.75]
-test('the URL can open the form for a sign-in link', () => {
+test('a URL can open the sign-in form that requests a link by e-mail', () => {
   expect(isEmailLinkMode(at('/sign-in?mode=email-link')[1])).toBe(true)
   expect(isEmailLinkMode(at('/sign-in?method=magic-link')[1])).toBe(true)
   expect(isEmailLinkMode(at('/sign-in')[1])).toBe(false)

@@ -29,7 +29,7 @@ async function signUpAt(address: string, account: User = {}) {
 }
 
 // [spec1 §2.78] [spec1 §4.5]
-test('sign-up sends the coupon code of the sign-up link, and the account stores the code instead of the browser', async () => {
+test('sign-up sends the coupon code of the sign-up link; after that the account stores it, and the browser does not', async () => {
   const { signUp, sent } = await signUpAt('/sign-up?coupon=breakaleg', {
     pendingCoupon: buildPendingCoupon('BREAKALEG'),
   })
@@ -44,7 +44,7 @@ test('sign-up sends the coupon code of the sign-up link, and the account stores 
   expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('the form shows the coupon code and the plan that were chosen before, and each can be removed', async () => {
+test('the sign-up form shows the coupon code and the plan that the visitor chose before, and each can be removed', async () => {
   localStorage.setItem('sp.coupon', 'BREAKALEG')
   localStorage.setItem('sp.plan', 'annual')
   fakeServer({})
@@ -71,7 +71,7 @@ test.each([
   ['unavailable', 'Down', 'Codes are temporarily unavailable.'],
   ['internal', 'Broken', 'Please contact support.'],
 ])(
-  'if the coupon code fails with %s at sign-up, the account is still created and a notice is shown',
+  'if sign-up cannot apply the coupon code (%s), the account is still created and a notice says why',
   { tags: ['long'] },
   async (...facts) => {
     const [reason, message, words] = facts
@@ -94,7 +94,7 @@ async function signIn(account: User = {}) {
   return { sent, user }
 }
 
-test('a coupon code that a visitor entered in the browser is not applied at sign-in: the page asks the user', async () => {
+test('sign-in does not apply the coupon code that the browser stores: the page asks whether to use it', async () => {
   const { sent, user } = await signIn()
   expect(
     await screen.findByText(
@@ -108,7 +108,7 @@ test('a coupon code that a visitor entered in the browser is not applied at sign
   expect(localStorage.getItem('sp.coupon')).toBeNull()
 })
 
-test('a coupon code that the signed-in user accepts is sent to the server and removed from the browser', async () => {
+test('if the user agrees to use the coupon code of the browser, the code is sent to the server and removed there', async () => {
   const { sent, user } = await signIn()
   await user.click(await screen.findByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(sent).toContainEqual({ name: 'updatePendingChoices', input: { couponCode: 'BREAKALEG' } }))
@@ -116,7 +116,7 @@ test('a coupon code that the signed-in user accepts is sent to the server and re
 })
 
 // [spec1 §4.16]
-test('a sign-in soon after another device applied a coupon code opens the Studio and shows what the code granted', async () => {
+test('sign-in soon after a coupon code was applied elsewhere opens the Studio and shows what the code granted', async () => {
   const message = 'Your 30-day premium trial is active.'
   fakeServer({
     signIn: () =>
