@@ -13,8 +13,8 @@ import styles from './accountSettings.module.css'
 const [firstSection] = sectionTitles
 
 /**
- * Shows the account data that the session contains. Its buttons are inert until the interactive page replaces this
- * frame.
+ * Shows the account data that the session contains, until the page has loaded its code. The buttons cannot be used in
+ * this state.
  */
 function EarlyAccountInformation({ session }: { session: Session }) {
   const { displayName, email, emailVerified, phone } = session.user
@@ -43,8 +43,8 @@ function EarlyAccountInformation({ session }: { session: Session }) {
 }
 
 /**
- * Shows the account page as the server renders it: the titles of all sections, and the first section. The interactive
- * page replaces this frame, and no element moves.
+ * Shows the account page as the server renders it: the titles of all sections, and the content of the first. When the
+ * code of the page has loaded, the interactive page replaces this component, and nothing on the screen moves.
  */
 export function AccountFrame() {
   const session = useSession()

@@ -12,7 +12,7 @@ closeAccountAfterEach()
 
 const proofWanted = () => fail('auth/requires-recent-login', {})
 
-/** Fakes the window width, because the test DOM has none. */
+/** Fakes the media queries of a window of this width, because the test DOM has no window width. */
 function windowOf(widthPx: number) {
   fakeMatchMedia((query) => widthPx <= 16 * Number(/max-width: ([\d.]+)em/.exec(query)?.[1] ?? 0))
 }
@@ -26,7 +26,7 @@ describe('spec 1 §2: sections of the account page', () => {
   })
 
   // [spec1 §2.55]
-  test('at widths up to 768px sections are accordions: the first is open, and a title opens and closes its section', async () => {
+  test('in windows up to 768 px wide only the first section is open, and a title opens and closes its section', async () => {
     windowOf(768)
     const { user } = await open()
     const turn = (name: string) => screen.getByRole('button', { name })
@@ -39,7 +39,7 @@ describe('spec 1 §2: sections of the account page', () => {
     expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a URL hash opens the section with that id, also from a link on the page', async () => {
+  test('the hash of a URL, also of a link on the page, opens the section with that id', async () => {
     windowOf(360)
     fakeServer(base)
     await visit('/account#delete-account', buildSession())
@@ -53,7 +53,7 @@ describe('spec 1 §2: sections of the account page', () => {
   })
 
   // [spec1 §2.55]
-  test('at widths above 768px every section is open', async () => {
+  test('in windows wider than 768 px every section of the account page is open', async () => {
     windowOf(769)
     await open()
     expect(screen.queryByRole('button', { name: 'Security' })).toBeNull()
@@ -63,7 +63,7 @@ describe('spec 1 §2: sections of the account page', () => {
 
 describe('Account Information', () => {
   // [spec1 §7.8]
-  test('the user can change the name within its row', async () => {
+  test('the user changes the name in a form that opens in the row of the name', async () => {
     const updateProfile = () => ({ ...buildSession().user, displayName: 'Ines Vance' })
     const { user, calls } = await open({ updateProfile })
     await user.click(screen.getByRole('button', { name: 'Change name' }))
@@ -78,7 +78,7 @@ describe('Account Information', () => {
   })
 
   // [spec1 §2.56] [spec1 §8.35] [spec1 §8.92]
-  test('spec 1 §8, Phone updated: a phone number is added and shown', async () => {
+  test('a phone number that the user enters is stored and shown, with the message "Phone updated" (spec 1 §8)', async () => {
     const updateUserPhone = () => ({ ...buildSession().user, phone: '+44 20 7946 0958' })
     const { user, calls } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
@@ -104,7 +104,7 @@ describe('Account Information', () => {
     expect(screen.getByLabelText('Phone')).toHaveValue('call me')
   })
 
-  test('a user corrects a mistyped address that is not verified yet', async () => {
+  test('a user corrects a mistyped e-mail address that is not verified yet', async () => {
     const session = buildSession({ emailVerified: false })
     const { user, calls } = await open(
       { correctSignUpEmail: ({ newEmail }) => ({ ...session.user, email: newEmail }) },
@@ -126,7 +126,7 @@ describe('Account Information', () => {
     [() => ({ success: true as const, retryAfterS: 0 }), 'Verification email sent! Check your inbox.'],
     [() => fail('internal', { requestId: 'req_1' }), 'Failed to send verification email. Reference: req_1'],
   ])(
-    'an unverified address has a badge, and a message is shown after the user requests the link again (%#): %s',
+    'a user with an unverified address sees a badge, and after requesting the link again a message (%#): %s',
     async (sendVerificationEmail, sentence) => {
       const { user } = await open({ sendVerificationEmail }, buildSession({ emailVerified: false }))
       const information = section('Account Information')
@@ -136,7 +136,7 @@ describe('Account Information', () => {
     },
   )
 
-  test('if the session ends, the same user later finds the typed text again, and another user does not', async () => {
+  test('text that was typed before the session ended is restored for the same user, but not for another user', async () => {
     const updateUserPhone = () => fail('signed_out')
     const { user, unmount } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))
@@ -152,7 +152,7 @@ describe('Account Information', () => {
     expect(screen.queryByLabelText('Phone')).toBeNull()
   })
 
-  test('during impersonation nothing can be changed', async () => {
+  test('during impersonation the account page has no button that changes the account', async () => {
     await open({}, buildSession({}, { impersonatedBy: 'admin' }))
     expect(screen.queryByRole('button', { name: /^Change|^Add|Delete my account|everywhere else/ })).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('changing the e-mail address', () => {
     return opened
   }
 
-  test('a link is e-mailed to the new address; the old address stays until the link is clicked', async () => {
+  test('the page mails a link to the new e-mail address; until it is clicked, the account has the old address', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
       requestEmailChange: () => ({ success: true }),
     })
@@ -177,7 +177,7 @@ describe('changing the e-mail address', () => {
   })
 
   // [spec1 §8.79]
-  test('S-22 if the server asks for the password, the change of the address continues after the user enters it', async () => {
+  test('S-22 if the server requires the password, the address is changed after the user enters the password', async () => {
     let isProved = false
     const { user, calls } = await requestChange('new@example.org', {
       requestEmailChange: () => (isProved ? { success: true } : proofWanted()),
@@ -201,7 +201,7 @@ describe('changing the e-mail address', () => {
     expect(calls('requestEmailChange')).toHaveLength(2)
   })
 
-  test('cancelling the reauthentication keeps the typed address, and the request is not sent again', async () => {
+  test('if the user cancels the password dialog, the typed address stays and the change is not requested again', async () => {
     const { user, calls } = await requestChange('new@example.org', { requestEmailChange: proofWanted })
     await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
     await user.keyboard('{Escape}')
@@ -210,7 +210,7 @@ describe('changing the e-mail address', () => {
     expect(calls('requestEmailChange')).toHaveLength(1)
   })
 
-  test('a user without a password reauthenticates with a link in an e-mail', async () => {
+  test('a user without a password confirms the change of the address with a link in an e-mail', async () => {
     let isPressed = false
     const { user, calls } = await requestChange(
       'new@example.org',
@@ -227,7 +227,7 @@ describe('changing the e-mail address', () => {
     expect(await screen.findByText(/A link is on its way to new@example.org/)).toBeVisible()
   })
 
-  test('an invalid address shows an error at the field, and nothing is sent', async () => {
+  test('an invalid e-mail address shows an error at its field, and nothing is sent', async () => {
     const { calls } = await requestChange('new at example', {})
     await waitFor(() =>
       expect(screen.getByLabelText('New email')).toHaveAccessibleDescription('Invalid email address.'),

@@ -14,8 +14,8 @@ const firstSection = accountSections.slice(0, 1).map(({ id }) => id)
 const getSectionFromHash = (hash: string) => accountSections.filter(({ id }) => `#${id}` === hash).map(({ id }) => id)
 
 /**
- * Returns which sections are open on a narrow screen. At first, the section named in the URL is open, or else the first
- * section.
+ * Returns which sections are open on a narrow screen. When the page opens, only the section named in the URL is open,
+ * or the first section if the URL names none.
  */
 function useOpenSections() {
   const { hash, key } = useLocation()

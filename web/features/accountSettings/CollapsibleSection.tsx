@@ -6,8 +6,9 @@ import styles from './accountSettings.module.css'
 type SectionProps = { id: string; title: string; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
 /**
- * A section of the account page. In windows up to 768 px wide, the title opens and closes the section (spec 1 §9). In
- * wider windows, title and content are side by side. Closed content stays in the DOM, so that typed text is not lost.
+ * A section of the account page. In windows up to 768 px wide, a click on the title opens and closes the section (spec
+ * 1 §9). In wider windows, the title stands beside the content. Closed content stays in the DOM, so that typed text is
+ * not lost.
  */
 export function CollapsibleSection({ id, title, isOpen, onToggle, children }: SectionProps) {
   const isNarrow = useIsNarrow()

@@ -21,7 +21,7 @@ describe('Sign-in Methods', () => {
     expect(within(methods).getByText('ines@example.org')).toBeVisible()
   })
 
-  test('a passkey shows when it was added and last used, and can be renamed and removed', async () => {
+  test('a passkey is listed with the days when it was added and last used, and can be renamed and removed', async () => {
     let all = [passkey]
     const { user, calls } = await open({
       getUserPasskeys: () => ({ passkeys: all }),
@@ -58,13 +58,13 @@ describe('Security', () => {
   test.each([
     [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
     [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
-  ])('spec 1 §8, message after a reset link was requested (%#): %s', async (sendPasswordResetEmail, sentence) => {
+  ])('spec 1 §8, message after a password reset link was requested (%#): %s', async (sendPasswordResetEmail, sentence) => {
     const { user } = await open({ sendPasswordResetEmail })
     await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('the list of sessions shows this browser first, then the others with their last activity', async () => {
+  test('the list of sessions starts with this browser, then lists the others with their last activity', async () => {
     await open({ getUserSessions: () => ({ sessions: [phone, unknown, here] }) })
     const rows = within(section('Security'))
     await rows.findByText('Firefox on Windows')
@@ -75,7 +75,7 @@ describe('Security', () => {
     ])
   })
 
-  test('the user can sign out one browser or all others', async () => {
+  test('the user can sign out one other browser, or all other browsers', async () => {
     let all = [here, phone]
     const { user, calls } = await open({
       getUserSessions: () => ({ sessions: all }),
@@ -95,7 +95,7 @@ describe('Security', () => {
 })
 
 describe('deleting data', () => {
-  test('deleting the account lists what is deleted, requires the confirmation word, and opens the start page', async () => {
+  test('to delete the account, the user types a word under the list of what is deleted; then the start page opens', async () => {
     const { user, calls, address } = await open(
       { deleteAccount: () => ({ success: true }) },
       buildSession({
@@ -122,7 +122,7 @@ describe('deleting data', () => {
     expect(localStorage.getItem('sp.draft.studio.u1')).toBeNull()
   })
 
-  test('if the plan cannot be cancelled, the account is not deleted and an error is shown', async () => {
+  test('if the payment provider cannot cancel the plan, the account is not deleted and an error is shown', async () => {
     const sentence = 'We could not end your plan just now, so nothing was deleted. Please try again in a few minutes.'
     const { user } = await open({
       deleteAccount: () => fail('account/plan-not-ended'),
@@ -133,7 +133,7 @@ describe('deleting data', () => {
     await waitFor(() => expect(screen.getByLabelText('Type DELETE to confirm')).toHaveAccessibleDescription(sentence))
   })
 
-  test('*Remove everything from this device* warns first, then deletes all drafts and signs out', async () => {
+  test('*Remove everything from this device* asks first, then deletes all drafts in the browser and signs out', async () => {
     const assign = vi.fn<(address: string) => void>()
     vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }))
     const { user, calls } = await open({ signOut: () => ({ success: true }) })

@@ -15,7 +15,7 @@ const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 export const formatDay = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
-/** Formats a past time as minutes, hours or days ago. After a week it formats the date. */
+/** Formats a past time as minutes, hours or days ago. A time more than a week ago is formatted as a date. */
 export function formatTimeAgo(instant: string, now: number): string {
   const ageMs = now - new Date(instant).getTime()
   if (ageMs < justNowMs) return messages.timeJustNow

@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** Ids and titles of the sections of the account page, in order. The first four come from the specification (spec 1 §2). */
+/** Ids and titles of the sections of the account page, in order. Spec 1 §2 prescribes the first four. */
 export const sectionTitles = [
   { id: 'account-information', title: messages.sectionAccountInformation },
   { id: 'subscription', title: messages.sectionSubscription },

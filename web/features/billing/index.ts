@@ -1,3 +1,3 @@
 export { SubscriptionSection } from './subscription/SubscriptionSection.tsx'
-/** Loader data of the trial page. */
+/** The data that the server loads for the page of a trial code. */
 export type { TrialData } from './trial/trialData.ts'

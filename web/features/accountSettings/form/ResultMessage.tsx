@@ -3,7 +3,7 @@ import styles from '../accountSettings.module.css'
 
 /**
  * Shows the result of an action next to its row. The element is rendered even without a text, so that screen readers
- * announce a new text.
+ * read out the text that appears later.
  */
 export function ResultMessage({ text }: { text: string | null }) {
   return (

@@ -9,7 +9,7 @@ type SettingFormState = {
   form: RefObject<HTMLFormElement | null>
 }
 
-/** State and focus of a form that opens in a row of settings. */
+/** The state of a form that opens in a row of settings. Moves the focus when the form opens and closes. */
 export function useSettingForm(startsOpen: boolean): SettingFormState {
   const [isOpen, setOpen] = useState(startsOpen)
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the storage key of a field. The value is in the session storage of one tab, and the key contains the user's
- * id, so that another user does not see the value.
+ * Returns the key under which this tab's session storage holds the typed text of a field. The key contains the user's
+ * id, so that another user of this tab does not see the text.
  */
 const getStorageKey = (userId: string, field: string) => `sp.account.${userId}.${field}`
 
@@ -10,7 +10,7 @@ function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
-    return null // The browser blocks storage, so the value exists only until the page closes.
+    return null // The browser blocks storage, so typed text exists only until the page closes.
   }
 }
 
@@ -19,14 +19,14 @@ function write(key: string, value: string | null) {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    return // The browser blocks storage, or storage is full. The value is lost when the page closes.
+    return // The browser blocks storage, or storage is full. The typed text is lost when the page closes.
   }
 }
 
 export type StoredField = {
-  /** The first value of the field: the restored value, or else the given one. */
+  /** The text with which the field starts: the restored text, or else the `initial` that the caller passed. */
   initial: string
-  /** Whether the value was restored: the user typed it earlier and did not send it. */
+  /** Whether `initial` was restored: the user typed it earlier and did not send it. */
   wasRestored: boolean
   store: (value: string) => void
   clear: () => void

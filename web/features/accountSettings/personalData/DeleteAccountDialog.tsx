@@ -19,7 +19,7 @@ const notTypedMessage = messages.deleteDialogNotTyped(confirmationWord)
 const isConfirmed = (typed: string) => typed.trim().toUpperCase() === confirmationWord
 const failedMessage = messages.deleteDialogFailed
 
-/** Lists what is deleted. Deletes the account after the user has typed the word DELETE. */
+/** Lists what will be deleted with the account. Deletes the account after the user has typed the word DELETE. */
 export function DeleteAccountDialog({ session, onClose }: SectionProps & { onClose: () => void }) {
   const { user } = session
   const navigate = useNavigate()

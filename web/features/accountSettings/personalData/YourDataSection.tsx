@@ -3,7 +3,10 @@ import { BringBackSection } from '../../bringBack/index.ts'
 import { DataExportSection } from '../../dataExport/index.ts'
 import { useReauthentication } from '../security/useReauthentication.tsx'
 
-/** Lets the user download all data of the account, after reauthentication, and import such a download again. */
+/**
+ * Lets the user download all data of the account, after entering the password or another proof, and import such a
+ * download.
+ */
 export function YourDataSection({ session }: { session: Session }) {
   const { withReauthentication, dialog } = useReauthentication(session)
   return (

@@ -21,8 +21,9 @@ const invalidMessage = messages.emailInvalid
 const failedMessage = messages.emailChangeFailed
 
 /**
- * Shows the e-mail address and whether it is verified, and lets the user change it. A new address replaces an
- * unverified address immediately, because the unverified address may be mistyped.
+ * Shows the e-mail address and whether it is verified, and lets the user change it. If the old address is unverified,
+ * it may be mistyped, so the new address replaces it immediately. Otherwise the old address stays until the user opens
+ * the link that is mailed to the new one.
  */
 export function EmailRow({ session }: SectionProps) {
   const { user } = session

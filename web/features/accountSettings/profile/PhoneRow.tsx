@@ -14,7 +14,7 @@ import { useSettingForm } from '../form/useSettingForm.ts'
 import * as messages from '../messages.ts'
 import styles from '../accountSettings.module.css'
 
-/** Messages of spec 1 §8, Account. */
+/** Texts that specification 1 §8 prescribes for the account page. */
 const failedMessage = messages.phoneUpdateFailed
 const updatedMessage = messages.phoneUpdated
 

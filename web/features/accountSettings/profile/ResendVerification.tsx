@@ -2,7 +2,9 @@ import { formatEmailSent, ResendButton, useVerificationEmail } from '../../auth/
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import * as messages from '../messages.ts'
 
-/** A button that sends the verification link again, with the messages of spec 1 §8, Account. */
+/**
+ * A button that mails the verification link again, with the messages that spec 1 §8 prescribes for the account page.
+ */
 export function ResendVerification() {
   const email = useVerificationEmail()
   return (

@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import * as messages from '../messages.ts'
 import styles from '../accountSettings.module.css'
 
-/** Messages of spec 1 §8, Account. */
+/** Texts that specification 1 §8 prescribes for the account page. */
 const failedMessage = messages.passwordResetFailed
 const sentMessage = messages.passwordResetEmailSent
 
-/** Lets the user change the password, with the current password or a mailed link, or set a first password. */
+/** Lets the user set a first password, or change the password by entering the current one or by a mailed link. */
 export function PasswordSection({ user }: { user: UserDocument }) {
   const [isSent, setSent] = useState(false)
   const { isSending, problem, send } = useSending(

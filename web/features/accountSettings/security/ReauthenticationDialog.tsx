@@ -52,8 +52,8 @@ function PasswordMethod({ onReauthenticated, otherMethod }: MethodProps) {
 }
 
 /**
- * Reauthenticates a user who has no password, by a mailed sign-in link. Opening the link starts a new session in this
- * browser.
+ * Lets a user without a password prove who they are by a sign-in link in an e-mail. Opening the link starts a new
+ * session in this browser.
  */
 function EmailLinkMethod({ user, onReauthenticated, otherMethod }: MethodProps) {
   const [isSent, setSent] = useState(false)
@@ -85,7 +85,7 @@ function EmailLinkMethod({ user, onReauthenticated, otherMethod }: MethodProps) 
   )
 }
 
-/** Asks the user to reauthenticate before a sensitive action. */
+/** Asks the user for the password, or for a mailed link, before a sensitive action. */
 export function ReauthenticationDialog({
   user,
   onReauthenticated,

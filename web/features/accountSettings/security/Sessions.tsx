@@ -22,7 +22,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: sessions.queryKe
 const formatEnded = (count: number) =>
   count === 0 ? messages.sessionsNoOthers : messages.sessionsOthersSignedOut(count)
 
-/** Lists the sessions of the account, starting with this browser's, and lets the user end them. */
+/** Lists the sessions of the account, the session of this browser first, and lets the user end them. */
 export function Sessions({ session }: SectionProps) {
   const query = useQuery(sessions)
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function Sessions({ session }: SectionProps) {
   )
   const signOutHere = async () => {
     await navigate('/')
-    await signOut().catch(reportError) // Even if signing out failed, the page has removed its session.
+    await signOut().catch(reportError) // Even if the server could not be reached, the page has removed its session.
   }
   const others = query.data?.sessions.filter((one) => !one.isThis).length ?? 0
   return (

@@ -4,9 +4,9 @@ import { hasErrorCode } from '../../../platform/api/callError.ts'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 
 /**
- * Supports actions that require a recent sign-in. `withReauthentication` runs the action. If the server requires a
- * recent sign-in, `withReauthentication` asks the user to reauthenticate and runs the action again. It resolves to
- * false if the user cancels. The page must render `dialog`.
+ * Supports actions for which the server requires a recent sign-in. `withReauthentication` runs the action. If the
+ * server refuses it for this reason, `withReauthentication` asks the user to reauthenticate and runs the action again.
+ * It resolves to false if the user cancels. The page must render `dialog`.
  */
 export function useReauthentication(session: Session) {
   const [resolveRequest, setResolveRequest] = useState<((isReauthenticated: boolean) => void) | null>(null)

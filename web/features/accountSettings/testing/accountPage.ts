@@ -6,7 +6,10 @@ import { buildSession } from '../../../testing/builders.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
-/** Clears the storage before each test of the calling file. After each test, closes the page and clears the storage. */
+/**
+ * Sets up the tests of the calling file: clears the session storage before each test, and closes the page after each
+ * test.
+ */
 export function closeAccountAfterEach() {
   beforeEach(() => sessionStorage.clear())
   // Unmounts the page first: a mounted page may send requests after the fake server was removed.
@@ -25,7 +28,7 @@ const now = () => new Date().toISOString()
 /** Returns the time that was this many minutes ago, as the server sends it. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 
-/** The session of this browser. */
+/** The session of the browser in which the test runs, in the list of sessions. */
 export const here = {
   sessionId: 's1',
   browser: 'Firefox',
@@ -35,7 +38,7 @@ export const here = {
   isThis: true,
 }
 
-/** The session of another browser. */
+/** The session of another browser, in the list of sessions. */
 export const phone = {
   ...here,
   sessionId: 's2',
@@ -45,7 +48,7 @@ export const phone = {
   isThis: false,
 }
 
-/** Answers that every test of the account page needs. */
+/** Answers of the fake server that every test of the account page needs. */
 export const base = {
   getSession: () => buildSession(),
   checkGenerationLimit: () => ({ canGenerate: true as const, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
@@ -53,7 +56,7 @@ export const base = {
   getUserPasskeys: () => ({ passkeys: [] }),
 }
 
-/** Opens the account page over a fake server. `calls` returns the inputs of all calls of an operation. */
+/** Opens the account page with a fake server. `calls` returns the inputs of all calls of an operation. */
 export async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {
   const sent = fakeServer({ ...base, ...answers })
   const view = await visit('/account', session)
@@ -62,5 +65,5 @@ export async function open(answers: Parameters<typeof fakeServer>[0] = {}, sessi
   return { ...view, calls, user: userEvent.setup() }
 }
 
-/** Returns a section of the page. */
+/** Returns the section of the page with this title. */
 export const section = (name: string) => screen.getByRole('region', { name })

@@ -6,7 +6,7 @@ import { visit } from '../../../testing/visit.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 // [spec1 §2.73]
-test('Try Again links to the plans and Return Home to the start page', async () => {
+test('on the page of a cancelled checkout, Try Again links to the plans and Return Home to the start page', async () => {
   fakeServer({})
   await visit('/subscribe/cancel')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Payment cancelled')

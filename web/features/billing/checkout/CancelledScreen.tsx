@@ -4,7 +4,7 @@ import { Screen } from '../../../ui/layout/Screen.tsx'
 import * as messages from '../messages.ts'
 import styles from '../billing.module.css'
 
-/** The page that opens when the user cancels the checkout. */
+/** The page that the payment provider opens when the user cancels a checkout. */
 export function CancelledScreen() {
   return (
     <DrawingLayout>

@@ -14,7 +14,10 @@ import * as messages from '../messages.ts'
 const openAfterMs = 4_000
 const failedPath = '/pricing?message=subscription_error'
 
-/** Returns whether the payment was verified. A signed-out user signs in first and then returns to this page. */
+/**
+ * Returns whether the server has verified the payment. A signed-out user is sent to sign-in, which then opens this page
+ * again.
+ */
 function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   const navigate = useNavigate()
   const [isVerified, setVerified] = useState(false)
@@ -38,7 +41,9 @@ function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   return isVerified
 }
 
-/** Shown if the URL has no checkout id. Nothing was verified, so the page does not say that a payment succeeded. */
+/**
+ * Shown if the URL has no checkout id. Without an id no payment can be verified, so the page says that it found none.
+ */
 const InvalidSession = () => (
   <DrawingLayout>
     <Screen

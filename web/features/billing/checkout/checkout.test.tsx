@@ -27,7 +27,7 @@ const subscribe = async (plan: 'monthly' | 'annual') =>
   )
 
 // [spec1 §2.67]
-test('a verified user continues to the payment page of the chosen plan', async () => {
+test('a user with a verified address who clicks Subscribe continues to the payment page of the chosen plan', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing', buildSession())
   await subscribe('annual')
@@ -40,7 +40,7 @@ test('a verified user continues to the payment page of the chosen plan', async (
 })
 
 // [spec1 §2.51] [spec1 §2.69]
-test('a plan that a visitor chooses is stored in the browser, and its checkout opens after sign-in and verification', async () => {
+test('a visitor’s chosen plan is stored in the browser, and its checkout opens after sign-in and verification', async () => {
   fakeServer({})
   const { address, unmount } = await visit('/pricing')
   await subscribe('monthly')
@@ -62,7 +62,7 @@ test('on a device where no plan was chosen, the checkout opens for the plan that
 
 const trial = { subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' } as const
 
-test('if another device verifies the address, the waiting tab does not open a checkout by itself', async () => {
+test('if another device verifies the address, the tab that waits for this does not open a checkout by itself', async () => {
   fakeServer({})
   await visit('/pricing?resume=1', buildSession({ emailVerified: false, pendingPlan: 'annual' }))
   expect(await screen.findByText('You chose the annual plan.')).toBeVisible()
@@ -73,7 +73,7 @@ test('if another device verifies the address, the waiting tab does not open a ch
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('during a trial the chosen plan is offered for later and no checkout opens automatically', async () => {
+test('during a trial no checkout opens by itself: the page offers the stored plan for the time after the trial', async () => {
   fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual', ...trial }))
   expect(
@@ -85,7 +85,7 @@ test('during a trial the chosen plan is offered for later and no checkout opens 
 })
 
 // [spec1 §5.18]
-test('an unverified user cannot buy, sees "Please verify your email before subscribing", and the chosen plan stays stored', async () => {
+test('an unverified user cannot buy a plan and is asked to verify first; the chosen plan stays stored', async () => {
   const sent = fakeServer({ updatePendingChoices: () => buildUser({ emailVerified: false, pendingPlan: 'monthly' }) })
   await visit('/pricing', buildSession({ emailVerified: false }))
   await subscribe('monthly')
@@ -117,7 +117,7 @@ async function enter(code: string) {
 const coupon = { code: 'HALF', description: '', type: 'percentage', value: 50, is30DayTrial: false }
 
 // [spec1 §2.51] [spec1 §2.71] [spec2 §7.12]
-test('a discount code is stored with the account, and sent to the checkout with the marketing attribution', async () => {
+test('a stored discount code is sent to the checkout of a plan, together with the marketing attribution', async () => {
   const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
   const sent = fakeServer({
     applyCouponToUser: () => fail('coupon/at-checkout-only'),
@@ -155,7 +155,7 @@ test.each([
   ['a reason', () => ({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
   ['no reason', () => ({ valid: false }), 'Invalid coupon code'],
   ['no answer', () => fail('unavailable'), 'Failed to validate coupon. Please try again.'],
-])('a visitor’s coupon code that is refused with %s is not stored', async (_what, validateCoupon, message) => {
+])('the browser does not store a coupon code refused with %s', async (_what, validateCoupon, message) => {
   fakeServer({ validateCoupon })
   await visit('/pricing')
   await enter('whole')
@@ -164,7 +164,7 @@ test.each([
 })
 
 // [spec1 §2.51] [spec1 §2.70]
-test('the URL parameter coupon=1 focuses the code field', async () => {
+test('the URL parameter coupon=1 focuses the field for the coupon code', async () => {
   fakeServer({})
   await visit('/pricing?coupon=1')
   await waitFor(async () => expect(await screen.findByLabelText('Promo code')).toHaveFocus())
@@ -190,7 +190,7 @@ test('after a payment, Start Practicing is shown, and the Studio opens after 4 s
   await waitFor(() => expect(address()).toBe('/studio'))
 })
 
-test('a discount that the server refuses at checkout disappears, and its reason is shown', async () => {
+test('a discount code that the server refuses at checkout disappears from the page, which shows why it was refused', async () => {
   const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
   const outcome = {
     code: 'HALF',
@@ -210,7 +210,7 @@ test('a discount that the server refuses at checkout disappears, and its reason 
   expect(screen.queryByText(/^Waiting: HALF/)).not.toBeInTheDocument()
 })
 
-test('the page after a checkout mentions no payment until the server has verified it', async () => {
+test('the page after a checkout says that the payment was received only when the server has verified the payment', async () => {
   let answer: (verified: { success: boolean }) => void = () => undefined
   fakeServer({
     verifyCheckoutSession: () => new Promise((resolve) => (answer = resolve)),
@@ -223,7 +223,7 @@ test('the page after a checkout mentions no payment until the server has verifie
   await waitFor(() => expect(document.title).toContain('Payment received'))
 })
 
-test('if the URL of the success page names no purchase, the page says that no payment was found', async () => {
+test('if the URL of the success page has no checkout id, the page says that no payment was found', async () => {
   const sent = fakeServer({})
   await visit('/subscribe/success', buildSession())
   expect(await screen.findByRole('heading', { name: 'We could not find this payment' })).toBeVisible()
@@ -235,14 +235,14 @@ test('if the URL of the success page names no purchase, the page says that no pa
 test.each([
   ['is not paid', () => ({ success: false })],
   ['is somebody else’s', () => fail('checkout/not-yours')],
-])('if a purchase %s, the plans are shown with the error', async (_what, verifyCheckoutSession) => {
+])('if the purchase in the URL %s, the pricing page opens and shows an error', async (_what, verifyCheckoutSession) => {
   fakeServer({ verifyCheckoutSession })
   const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   await waitFor(() => expect(address()).toBe('/pricing?message=subscription_error'))
   expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
 })
 
-test('a user whose session ended during payment signs in and returns to the purchase', async () => {
+test('if the session ends during payment, the user signs in and then returns to the page of the purchase', async () => {
   fakeServer({})
   const { address } = await visit('/subscribe/success?session_id=cs_1')
   await waitFor(() => expect(address()).toBe('/sign-in'))

@@ -19,7 +19,7 @@ async function openCheckout(plan: Plan, coupon: PendingCoupon | null): Promise<s
     successUrl: `${origin}/subscribe/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/subscribe/cancel`,
   }
-  // Without a coupon in this session, the server uses the coupon that another device may have stored with the account.
+  // If this session knows no coupon, the server uses the coupon that the account may have stored from another device.
   const { url } =
     coupon?.gives === 'discount'
       ? await call('applyCouponToCheckout', { ...request, couponCode: coupon.code, ...readAttribution() })
@@ -27,7 +27,7 @@ async function openCheckout(plan: Plan, coupon: PendingCoupon | null): Promise<s
   return url
 }
 
-/** Returns a function that opens the payment page for a plan. Tests replace `navigate`. */
+/** Returns a function that opens the payment page for a plan. Tests pass their own `navigate`. */
 export function useCheckout(
   navigate = (url: string) => window.location.assign(url),
 ): Sending<[Plan, PendingCoupon | null]> {
@@ -35,7 +35,7 @@ export function useCheckout(
     try {
       navigate(await openCheckout(plan, coupon))
     } catch (error) {
-      // When the server refuses a code, it also removes the code from the account, so the session is loaded again.
+      // A server that refuses a coupon code also removes the code from the account, so the session is loaded again.
       if (error instanceof CallError && error.code.startsWith('coupon/')) refreshSession().catch(reportError)
       throw error
     }

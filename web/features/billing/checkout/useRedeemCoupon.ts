@@ -8,13 +8,13 @@ import { updateChoices } from '../pending/useUpdateChoices.ts'
 import * as messages from '../messages.ts'
 
 /**
- * Maximum number of requests for the new tier, the pause between them in ms, and the delay in ms before the Studio
- * opens (spec 1 §4, §9).
+ * After a coupon code is redeemed: how often the page asks the server for the new tier, the pause between these
+ * requests in ms, and the delay in ms before the Studio opens (spec 1 §4, §9).
  */
 const maxAttempts = 8
 const pauseMs = 500
 const openAfterMs = 350
-/** Pause in ms before a code is sent again after a temporary failure (spec 1 §9). */
+/** Pause in ms before a coupon code is sent again after a temporary failure (spec 1 §9). */
 const couponRetryDelayMs = 500
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +38,7 @@ function formatCouponError(error: unknown, otherwise: string): string {
 const isTemporary = (error: unknown) =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500)
 
-/** Sends the code. After a temporary failure, sends it once more. Returns the server's message. */
+/** Sends the coupon code. After a temporary failure, sends it once more. Returns the server's message. */
 async function applyCode(couponCode: string): Promise<string> {
   const send = async () => (await call('applyCouponToUser', { couponCode, ...readAttribution() })).message
   try {
@@ -50,14 +50,15 @@ async function applyCode(couponCode: string): Promise<string> {
   try {
     return await send()
   } catch (error) {
-    // The first request redeemed the code, and only its answer was lost.
+    // The server redeemed the code at the first request, but its answer did not arrive.
     if (hasErrorCode(error, 'coupon/already-used')) return messages.couponApplied
     throw error
   }
 }
 
 /**
- * Redeems the code. Returns null if the code lowers a plan's price: the account then stores the code for the checkout.
+ * Redeems the coupon code. Returns the server's message, or null if the code is a discount on a plan: the account then
+ * stores the code for the next checkout.
  */
 async function redeemCode(couponCode: string): Promise<string | null> {
   try {
@@ -70,13 +71,19 @@ async function redeemCode(couponCode: string): Promise<string | null> {
 }
 
 export type RedeemCouponOptions = {
-  /** `isForPlan` is true if the code is stored until the user chooses a plan. */
+  /**
+   * Called with the text for the user. `isForPlan` is true if the account stores the code until the user chooses a
+   * plan.
+   */
   onMessage: (message: string, isForPlan?: boolean) => void
-  /** Message for an error without a message from the server. */
+  /** The text for the user if an error has no message from the server. */
   fallbackMessage: string
 }
 
-/** Redeems a code for the signed-in user. Opens the Studio when the new tier is active. */
+/**
+ * Returns a function that redeems a coupon code for the signed-in user, and opens the Studio when the new tier is
+ * active.
+ */
 export function useRedeemCoupon({ onMessage, fallbackMessage }: RedeemCouponOptions): Sending<[string]> {
   const navigate = useNavigate()
   return useSending(

@@ -96,14 +96,15 @@ function WaitingPlan({ user, update, hasFreeTime }: PartProps & { hasFreeTime: b
 }
 
 /**
- * Asks whether a code that was entered in this browser without an account may be used for the account that signed in.
+ * Asks whether to use the coupon code that somebody entered in this browser before signing in for the signed-in
+ * account.
  */
 function VisitorCoupon({ update }: { update: Update }) {
   const code = useVisitorCoupon()
   if (!code) return null
   const handleUse = async () => {
-    // The code is removed from the browser even if the server then refuses it, because the user has answered the
-    // question.
+    // The browser deletes its copy of the code before the server answers, because the user has answered the question,
+    // even if the server then refuses the code.
     storeVisitorCoupon(null)
     await update.send({ couponCode: code })
   }
@@ -126,8 +127,9 @@ function VisitorCoupon({ update }: { update: Update }) {
 }
 
 /**
- * Shows the code and the plan that the account stores for later, why a code was refused, and the question about a code
- * that was entered before signing in. Shows nothing if none of them exists, or during impersonation.
+ * Shows the coupon code and the plan that the account stores for later, why the server refused a coupon code, and the
+ * question about a code that was entered before signing in. Renders nothing if there is none of these, or during
+ * impersonation.
  */
 export function PendingChoices({ session }: { session: Session }) {
   const update = useUpdateChoices()

@@ -8,15 +8,15 @@ import * as messages from '../messages.ts'
 
 type Choices = Pick<InputOf<'updatePendingChoices'>, 'couponCode' | 'plan'>
 
-/** Stores a coupon code or a plan with the account; null removes it. Updates the session. */
+/** Stores a coupon code or a plan with the account; null removes the stored one. Updates the session in the browser. */
 export async function updateChoices(choices: Choices): Promise<void> {
   const attribution = typeof choices.couponCode === 'string' ? readAttribution() : {}
   sessionStore.setUser(await call('updatePendingChoices', { ...choices, ...attribution }))
 }
 
 /**
- * Returns `updateChoices` for use by a button: it does not run twice at the same time, and its error message is
- * available.
+ * Returns `updateChoices` for use by a button, together with its error message. The function does not start a second
+ * time while it runs.
  */
 export const useUpdateChoices = (): Sending<[Choices]> =>
   useSending(updateChoices, (error) => formatCallError(error, messages.couponApplyFailed))

@@ -18,9 +18,9 @@ import styles from '../billing.module.css'
 type ResumeOptions = { isEnabled: boolean; session: Session | null; plan: Plan | null; choose: (plan: Plan) => void }
 
 /**
- * Starts the checkout once for the plan that was chosen before sign-in. Does nothing for an account that has access or
- * has had a trial. Does nothing in a tab that was open before the address was verified, because otherwise two tabs
- * would open a checkout.
+ * Opens the checkout, once, of the plan that the user chose before sign-in. Does nothing for an account that has access
+ * to the Studio or has had a trial. Does nothing in a tab that was open before the address was verified, because
+ * otherwise two tabs would open a checkout.
  */
 function useResume({ isEnabled, session, plan, choose }: ResumeOptions) {
   const wasVerified = useRef(session?.user.emailVerified === true)
@@ -58,7 +58,7 @@ type CardProps = {
   children?: React.ReactNode
 }
 
-/** The name of a plan, and whether the account has it. */
+/** The heading of a card: the name of a plan, and a note if the account has this plan. */
 function CardHead({ name, isOwn }: { name: string; isOwn: boolean }) {
   return (
     <div className={styles.cardHead}>
@@ -116,7 +116,7 @@ type FreeCardProps = {
   paidFrom: string | null
   start: 'signUp' | 'verify' | 'rehearse' | null
   isMain: boolean
-  /** Whether the account has no other plan. */
+  /** Whether the account has no paid plan, so that the free account is its plan. */
   isOwn: boolean
 }
 
@@ -125,7 +125,9 @@ const starts = {
   rehearse: { to: '/practice', text: messages.freeStart },
 } as const
 
-/** The card of the free account. During a trial or other free time, it says when the free account begins again. */
+/**
+ * The card of the free account. During a trial or other free access, the card says when the free account begins again.
+ */
 function FreeCard({ paidFrom, start, isMain, isOwn }: FreeCardProps) {
   return (
     <li data-free>
@@ -150,15 +152,15 @@ function FreeCard({ paidFrom, start, isMain, isOwn }: FreeCardProps) {
 export type PlanCardsProps = {
   session: Session | null
   resumes: boolean
-  /** When the first payment is due, as an ISO 8601 timestamp; null for today. */
+  /** When the first payment of a new subscription is due, as an ISO 8601 timestamp; null if it is due today. */
   paidFrom: string | null
-  /** Whether a plan is billed already. */
+  /** Whether the account already pays for a plan. */
   isBilled: boolean
-  /** The plan that is billed; null if no plan is billed, or until this is known. */
+  /** The plan that the account pays for; null if there is none, or until the server has answered. */
   billedPlan: Plan | null
 }
 
-/** The cards of the free account and of the plans, each with its button. */
+/** The cards of the free account and of the paid plans, each with its button. */
 export function PlanCards({ session, resumes, paidFrom, isBilled, billedPlan }: PlanCardsProps) {
   const navigate = useNavigate()
   const readOnly = useReadOnlyNotice()
@@ -169,7 +171,7 @@ export function PlanCards({ session, resumes, paidFrom, isBilled, billedPlan }: 
   const { plans: offeredPlans } = useContext(PageContext)
   const offered = plans.filter(({ plan }) => offeredPlans.includes(plan))
   const chosenPlan = session?.user.pendingPlan ?? visitorPlan
-  // The operator may have withdrawn the plan since it was chosen.
+  // The operator may have withdrawn the plan since the user chose it.
   const wantedPlan = offered.find(({ plan }) => plan === chosenPlan)?.plan ?? null
   const hasAccess = canEnterStudio(session)
   const isFree = !hasAccess
@@ -183,7 +185,7 @@ export function PlanCards({ session, resumes, paidFrom, isBilled, billedPlan }: 
       void navigate('/sign-up')
     } else if (!session.user.emailVerified) {
       setPrecheckProblem(messages.pricingVerifyFirst)
-      // The user sees the message about verification even if the plan cannot be stored.
+      // The page asks the user to verify the address, even if the plan cannot be stored.
       updateChoices({ plan }).catch(reportError)
     } else {
       storeVisitorPlan(null)
@@ -192,8 +194,9 @@ export function PlanCards({ session, resumes, paidFrom, isBilled, billedPlan }: 
   }
   useResume({ isEnabled: resumes && !readOnly.isReadOnly, session, plan: wantedPlan, choose })
 
-  // For a user without access, the primary button is on the card of the free account, unless the user has already
-  // chosen a plan or a discount. No card has it while the address is unverified, because verification comes first.
+  // For a user without access to the Studio, the primary button is on the card of the free account, unless the user has
+  // already chosen a plan or a discount. Until the address is verified, no card has a primary button, because the user
+  // must verify first.
   const isUnverified = session !== null && !session.user.emailVerified
   const hasDiscount = session?.user.pendingCoupon?.gives === 'discount'
   const mainPlan = isUnverified ? null : (wantedPlan ?? (isFree && !hasDiscount ? null : 'annual'))

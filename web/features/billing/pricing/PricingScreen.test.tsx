@@ -22,7 +22,7 @@ async function enter(code: string) {
 }
 
 // [spec1 §2.67] [spec1 §9.6]
-test('the page shows the prices of the specification', async () => {
+test('the pricing page shows the prices of the specification', async () => {
   fakeServer({})
   await visit('/pricing')
   const textOf = (plan: string) => screen.getByRole('heading', { level: 2, name: plan }).closest('li')?.textContent
@@ -44,7 +44,7 @@ test('Pro and Studio have cards if the installation offers them, and a visitor c
   expect(await screen.findByText('Your plan: Studio')).toBeVisible()
 })
 
-test('a user who has not verified the address is asked to check the mail, and sees the plans below', async () => {
+test('a user with an unverified address sees the request to verify it above the plans', async () => {
   fakeServer({})
   await visit('/pricing', buildSession({ emailVerified: false }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a user who has not verified the address is asked to check the mail, and se
   expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'main')
 })
 
-test('if the plan that the user chose earlier is not offered any more, the pricing page does not show it and opens no checkout', async () => {
+test('if the operator has withdrawn the stored plan, no checkout opens and the plan has no card', async () => {
   const sent = fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'pro' }))
   expect(await screen.findByRole('button', { name: 'Subscribe yearly' })).toBeVisible()
@@ -62,7 +62,7 @@ test('if the plan that the user chose earlier is not offered any more, the prici
 })
 
 // [spec1 §4.15]
-test('after a user enters a coupon code, the Studio opens as soon as the server confirms the code', async () => {
+test('after a user enters a coupon code, the Studio opens as soon as the server reports the new tier', async () => {
   let checks = 0
   const session = buildSession()
   const sent = fakeServer({
@@ -86,7 +86,7 @@ test('after a user enters a coupon code, the Studio opens as soon as the server 
 test.each([
   ['is redeemed by the second request', () => ({ success: true as const, message: 'Your 30-day trial has begun.' })],
   ['was redeemed by the first request, whose answer was lost', () => fail('coupon/already-used')],
-])('after a lost connection the coupon code is sent again after 500 ms: it %s', async (_case, second) => {
+])('a coupon code whose answer is lost is sent again after 500 ms; the code %s', async (_case, second) => {
   let requests = 0
   const session = buildSession()
   fakeServer({
@@ -138,7 +138,7 @@ test('if eight checks do not find the new tier, the page says that the trial cou
 test.each([
   ['coupon/invalid', 'Invalid or inactive coupon code'],
   ['coupon/already-used', 'You have already used this coupon'],
-] as const)('a coupon code that is refused with %s shows the server’s message: %s', async (code, sentence) => {
+] as const)('a coupon code that the server refuses with %s shows the message: %s', async (code, sentence) => {
   fakeServer({ applyCouponToUser: () => buildFailure(code) })
   await visit('/pricing', buildSession())
   await enter('x')
@@ -146,7 +146,7 @@ test.each([
 })
 
 // [spec1 §5.17]
-test('an empty coupon code is reported, and the code of an unverified user is stored but not applied', async () => {
+test('an empty coupon code shows an error, and the coupon code of an unverified user is stored but not applied', async () => {
   const unverified = buildUser({ emailVerified: false, pendingCoupon: buildPendingCoupon('BREAKALEG') })
   const sent = fakeServer({ updatePendingChoices: () => unverified })
   await visit('/pricing', buildSession({ emailVerified: false }))
@@ -160,7 +160,7 @@ test('an empty coupon code is reported, and the code of an unverified user is st
 })
 
 // [spec1 §2.67] [spec1 §4.14]
-test('the list of the three steps to a plan marks the current step', async () => {
+test('the list of the three steps to a plan marks the step that the visitor or user has reached', async () => {
   const steps = async (session: Parameters<typeof visit>[1]) => {
     const { unmount } = await visit('/pricing', session)
     const now = (await screen.findByRole('list', { name: 'Progress' })).querySelector('[aria-current]')?.textContent
@@ -207,7 +207,7 @@ test.each([
       override: { status: 'active', tier: 'paid', expiresAt: inAYear, createdAt: inAYear, type: 'promotion' },
     }),
   ],
-])('a user with %s can subscribe, and each card says when the first payment is due', async (_what, session) => {
+])('a user with %s can subscribe, and each plan card says when the first payment is due', async (_what, session) => {
   fakeServer(billing({ paidPeriodStartsAt: inAYear }))
   await visit('/pricing', session)
   expect(await screen.findByText('First payment on December 22, 2999, then monthly.')).toBeVisible()
@@ -216,7 +216,7 @@ test.each([
   expect(screen.getAllByRole('button', { name: /^Subscribe (?:monthly|yearly)$/ })).toHaveLength(2)
 })
 
-test('a user whose free time ends within two days pays immediately, and the page says so', async () => {
+test('a user whose free time ends within two days can subscribe, and the page says that paid time begins today', async () => {
   fakeServer({})
   await visit('/pricing', buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inAYear }))
   expect(
@@ -225,7 +225,7 @@ test('a user whose free time ends within two days pays immediately, and the page
   expect(screen.getAllByRole('button', { name: /^Subscribe (?:monthly|yearly)$/ })).toHaveLength(2)
 })
 
-test('a user who already pays for a plan sees no Subscribe button and a link to the account', async () => {
+test('a user who already pays for a plan sees a link to the account instead of a Subscribe button', async () => {
   fakeServer(billing({ state: 'renewing', plan: 'monthly', renewsAt: inAYear }))
   await visit('/pricing', buildSubscriberSession({ subscriptionExpiresAt: inAYear, stripePriceId: 'price_1' }))
   expect(await screen.findByText('You have a plan.')).toBeVisible()
@@ -235,7 +235,7 @@ test('a user who already pays for a plan sees no Subscribe button and a link to 
   expect(ownCard).toContainElement(screen.getByRole('heading', { level: 2, name: 'Monthly' }))
 })
 
-test('for a signed-in free user the page begins with the free account, and Start rehearsing is the main button', async () => {
+test('for a signed-in free user the first card is the free account, with a link that starts rehearsing', async () => {
   fakeServer({})
   await visit('/pricing', buildSession())
   const [first] = await screen.findAllByRole('heading', { level: 2 })
@@ -246,7 +246,7 @@ test('for a signed-in free user the page begins with the free account, and Start
   expect(screen.getByText('Your plan').closest('li')).toContainElement(first ?? null)
 })
 
-test('for a visitor the page begins with the free account, and its main button leads to sign-up', async () => {
+test('for a visitor the first card is the free account, and its primary button leads to sign-up', async () => {
   fakeServer({})
   await visit('/pricing')
   const [first] = await screen.findAllByRole('heading', { level: 2 })
@@ -260,7 +260,7 @@ test('for a visitor the page begins with the free account, and its main button l
   }
 })
 
-test('with a stored discount, a plan shows the full price, the reduced price, and the price of later payments', async () => {
+test('with a stored discount, a plan card shows the full price, the reduced price, and the price of later payments', async () => {
   fakeServer({})
   const pendingCoupon = buildPendingCoupon('SPRING20', { gives: 'discount', percentOff: 20 })
   await visit('/pricing', buildSession({ pendingCoupon }))

@@ -30,7 +30,7 @@ function getStep(session: Session | null): CheckoutStep {
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
-/** Returns the heading and the sentence under it, which depend on the step. */
+/** Returns the heading of the page and the sentence under it. Both depend on the user's next step. */
 function getHead(step: CheckoutStep, isAboutPlans: boolean) {
   if (step === 'verify') return { heading: messages.verifyHeading }
   if (step === 'signup' || isAboutPlans) return { lead: messages.pricingLead }
@@ -39,7 +39,7 @@ function getHead(step: CheckoutStep, isAboutPlans: boolean) {
 
 type AccessProps = { session: Session; isBilled: boolean; paidFrom: string | null }
 
-/** Says that the Studio is open, why, and when a paid period would begin. */
+/** Tells a user with access that the Studio is open, what a coupon granted, and when paid time would begin. */
 function AccessNotice({ session, isBilled, paidFrom }: AccessProps) {
   if (!canEnterStudio(session)) return null
   const { couponOutcome } = session.user
@@ -84,8 +84,8 @@ function NextStep({ session, step, ...access }: NextStepProps) {
 }
 
 /**
- * The pricing page: the steps to a plan, the plans, and a coupon field. For a user who follows a link with a code, the
- * field comes first.
+ * The pricing page: the steps to a plan, the plan cards, and a field for a coupon code. After a link that contains a
+ * coupon code, the field comes before the cards.
  */
 export function PricingScreen() {
   const session = useSession()
@@ -94,7 +94,8 @@ export function PricingScreen() {
   const message = noticeTexts[params.get('message') ?? '']
   const step = getStep(session)
   const hasCode = params.get('coupon') === '1'
-  // Until the server has answered, the user document decides: only an account with a paid plan has a price id.
+  // Until the server has answered, the session's user document decides: only an account with a paid plan has a price
+  // id.
   const isBilled = offer ? offer.state !== 'none' : session !== null && session.user.stripePriceId !== null
   const paidFrom = offer?.paidPeriodStartsAt ?? null
   useEffect(() => storeAttribution(params), [params])

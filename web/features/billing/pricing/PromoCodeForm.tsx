@@ -22,7 +22,7 @@ class InvalidCodeError extends Error {
   }
 }
 
-/** Checks a code that a visitor entered before sign-up. Stores it if it is valid. */
+/** Asks the server whether a visitor's coupon code is valid, and stores a valid code in the browser until sign-up. */
 async function storeIfValid(code: string): Promise<string> {
   const { valid, reason, coupon } = await call('validateCoupon', { code })
   if (!valid || !coupon) throw new InvalidCodeError(reason)
@@ -32,15 +32,15 @@ async function storeIfValid(code: string): Promise<string> {
 }
 
 /**
- * Stores the code with an account whose address is not verified yet. Returns the message that asks the user to verify
- * the address.
+ * Stores the coupon code with an account whose address is not verified yet. Returns the message that asks the user to
+ * verify the address.
  */
 async function keepUntilVerified(couponCode: string): Promise<string> {
   await updateChoices({ couponCode })
   return messages.couponVerifyFirst
 }
 
-/** Messages for a code that could not be checked, by the page that shows the form (spec 1 §8). */
+/** Messages for a coupon code that could not be checked, by the page that shows the form (spec 1 §8). */
 const failureMessages = {
   pricing: messages.couponValidateFailed,
   account: messages.couponApplyFailed,
@@ -51,13 +51,13 @@ const formatError = (error: unknown) => (error instanceof InvalidCodeError ? err
 export type PromoCodeFormProps = {
   session: Session | null
   hasFocus?: boolean
-  /** The page that shows the form. On the account page, the notice links to the plans. */
+  /** The page that shows the form. On the account page, the message about a discount code links to the plans. */
   place?: keyof typeof failureMessages
 }
 
 /**
- * A coupon form. It redeems the code of a verified user, stores the code of an unverified user with the account, and
- * stores the code of a visitor in the browser.
+ * A form for a coupon code. It redeems the code of a verified user, stores the code of an unverified user with the
+ * account, and stores the code of a visitor in the browser.
  */
 export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: PromoCodeFormProps) {
   const [code, setCode] = useState('')
@@ -124,7 +124,7 @@ const SeePlans = () => (
 )
 
 /**
- * Focuses the field when the component mounts. `autofocus` would move the focus too early, already on the
- * server-rendered page.
+ * Focuses the field for the coupon code when the component mounts. The HTML attribute `autofocus` would move the focus
+ * earlier, while the browser shows the page that the server rendered.
  */
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: false })

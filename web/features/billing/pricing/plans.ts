@@ -2,7 +2,7 @@ import type { Plan } from '@scene-partner/contract/entities'
 import { formatMoney } from '../messages.ts'
 import * as messages from '../messages.ts'
 
-/** The data that the card of a plan shows. */
+/** What the card of a plan shows. */
 export type PlanFacts = {
   plan: Plan
   name: string
@@ -12,7 +12,7 @@ export type PlanFacts = {
   more: readonly PlanFeature[]
 }
 
-/** A feature in the list of a plan. */
+/** One row in the list of what a plan includes. */
 export type PlanFeature = {
   text: string
   /** A second, smaller line. */
@@ -30,7 +30,7 @@ const formatPrice = (plan: Plan) => formatMoney(priceCents[plan], 'usd')
 export const discountPrice = (plan: Plan, percentOff: number): string =>
   formatMoney(Math.round((priceCents[plan] * (100 - percentOff)) / 100), 'usd')
 
-/** All plans with their prices. The page shows only the plans that the installation offers. */
+/** All plans with their prices. The pricing page shows only those that the installation offers. */
 export const plans: readonly PlanFacts[] = [
   {
     plan: 'monthly',
@@ -75,7 +75,7 @@ export const featuresInAllPlans: readonly PlanFeature[] = [
   { text: messages.planSupport },
 ]
 
-/** The features that a free account has, and those that it lacks. */
+/** The features that a free account has, followed by those that it lacks. */
 export const freeFeatures: readonly PlanFeature[] = [
   { text: messages.freePages, detail: messages.freeCharacters },
   { text: messages.freeRehearse },

@@ -6,7 +6,7 @@ import type { Billing } from '../subscription/subscriptionState.ts'
 
 /**
  * Returns how the account is billed, and loads this data again when the account changes. Returns null for visitors,
- * during impersonation, and until the data is loaded. Without the data, the page shows prices without dates.
+ * during impersonation, and until the data is loaded. While it is null, the pricing page shows prices without dates.
  */
 export function useOwnBilling(session: Session | null): Billing | null {
   const [offer, setOffer] = useState<{ key: string; billing: Billing } | null>(null)
@@ -16,7 +16,7 @@ export function useOwnBilling(session: Session | null): Billing | null {
     const abort = new AbortController()
     call('getBilling', {}, { signal: abort.signal }).then(
       (billing) => setOffer({ key, billing }),
-      () => undefined, // The server cannot be reached. The cards work without dates.
+      () => undefined, // The server cannot be reached. The plan cards can still be used, but show no dates.
     )
     return () => abort.abort()
   }, [key])

@@ -8,7 +8,7 @@ import styles from './Subscription.module.css'
 
 type PortalAction = { label: string; isMain?: boolean }
 
-/** Actions that the payment provider's page offers, by subscription state, the most important first. */
+/** Buttons that open the payment provider's page, by the state of the subscription, the most important first. */
 const actionsByState: Partial<Record<SubscriptionState['kind'], readonly PortalAction[]>> = {
   renewing: [{ label: messages.subscriptionChangePlan }, { label: messages.subscriptionManagePayment }],
   ending: [{ label: messages.subscriptionKeepPlan, isMain: true }, { label: messages.subscriptionManagePayment }],

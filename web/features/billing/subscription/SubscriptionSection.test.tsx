@@ -98,12 +98,12 @@ const cases: [string, Parameters<typeof buildSession>[0], Partial<Billing>, stri
 ]
 
 // [decisions §4.9]
-test.each(cases)('the subscription state %s shows its name and date', (_what, user, billing, name, state) => {
+test.each(cases)('a subscription (%s) is shown with its name and date', (_what, user, billing, name, state) => {
   const subscription = getSubscriptionState(buildSession(user).user, { ...nothingBilled, ...billing }, now)
   expect(formatSubscriptionState(subscription)).toMatchObject({ name, state })
 })
 
-test('the monthly usage is also shown as text, in pages and in characters, not only as a bar', async () => {
+test('the usage of this month is shown not only as a bar but also as text, in pages and in characters', async () => {
   const { section } = await open(buildSession(paid), renewing)
   expect(await section.findByText('35 of 60 pages left this month')).toBeVisible()
   expect(section.getByRole('progressbar', { name: '35 of 60 pages left this month' })).toHaveAttribute(
@@ -113,7 +113,7 @@ test('the monthly usage is also shown as text, in pages and in characters, not o
   expect(section.getByText('12,345 of 30,000 characters used')).toBeVisible()
 })
 
-test('the section shows that an admin has no limit', async () => {
+test('the subscription section of an admin says that the usage has no limit', async () => {
   const { section } = await open(
     buildSession({ isAdmin: true }),
     {},
@@ -125,7 +125,7 @@ test('the section shows that an admin has no limit', async () => {
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a user changes a running plan on the payment page, which then returns to this section', async () => {
+test('a user changes the plan on the payment provider’s page, which then returns to this section', async () => {
   const { section, sent } = await open(buildSession(paid), renewing, {
     createPortalSession: () => fail('unavailable'),
   })
@@ -146,7 +146,7 @@ test('during an admin override the user’s own paid plan is still shown and can
 })
 
 // [spec1 §2.60] [spec1 §2.83]
-test('a trial shows Subscribe Now; a free account shows the coupon field and a link to the plans', async () => {
+test('a trial account is offered Subscribe Now; a free account a coupon field and a link to the plans', async () => {
   const trial = await open(buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
   expect(await trial.section.findByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/pricing')
   expect(trial.section.queryByLabelText('Promo code')).not.toBeInTheDocument()
@@ -201,7 +201,7 @@ test(
 )
 
 // [spec1 §5.21]
-test('an empty coupon code shows "Please enter a coupon code"; the code of an unverified user is stored but not applied', async () => {
+test('an empty coupon code shows an error, and the coupon code of an unverified user is stored with the account', async () => {
   const blank = await open(buildSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')
@@ -221,7 +221,7 @@ test('an empty coupon code shows "Please enter a coupon code"; the code of an un
   expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('a coupon code that failed unexpectedly is shown as waiting for the next try, and the user can try it now', async () => {
+test('a coupon code that failed unexpectedly is shown as waiting, and the user can try the code again', async () => {
   const pendingCoupon = buildPendingCoupon('LATER')
   const at = '2026-11-20T12:00:00.000Z'
   const couponOutcome = { code: 'LATER', isApplied: false, reason: 'internal', message: 'Something went wrong', at }
@@ -240,7 +240,7 @@ test('a coupon code that failed unexpectedly is shown as waiting for the next tr
 })
 
 // [decisions §4.8]
-test('a discount code is stored with the account and shown with a link to the plans, and can be removed', async () => {
+test('a discount code is stored with the account, shown with a link to the plans, and can be removed', async () => {
   const { section } = await open(
     buildSession(),
     {},
@@ -292,7 +292,7 @@ test('each payment is a row with date, plan, amount and state', async () => {
 })
 
 // [spec1 §6.6]
-test('during impersonation the section is shown without any button', async () => {
+test('during impersonation the subscription section has no button', async () => {
   const { section } = await open(buildSession(paid, { impersonatedBy: 'a1' }), renewing)
   expect(await section.findByText('Premium, monthly')).toBeVisible()
   expect(section.queryAllByRole('button')).toEqual([])

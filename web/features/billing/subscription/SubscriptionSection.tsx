@@ -33,7 +33,7 @@ function Plan({ state, code }: { state: SubscriptionState; code: string | undefi
   )
 }
 
-/** Shows the plan that the user pays for while an admin override is active, because the payments continue. */
+/** Shows the user's own paid plan while an admin override is active, because the user still pays for it. */
 function OwnPlan({ billed }: { billed: SubscriptionState }) {
   const { name, state } = formatSubscriptionState(billed)
   return <p className={styles.quiet}>{messages.subscriptionOwnPlan(name, state)}</p>

@@ -10,7 +10,7 @@ import { formatNumber } from '../messages.ts'
 import * as messages from '../messages.ts'
 import styles from './Subscription.module.css'
 
-/** Returns the date on which the next month of usage begins. Months are UTC months. */
+/** Returns the date on which the monthly usage begins again at zero: the first day of the next UTC month. */
 function formatNextReset(now: number): string {
   const { year, month } = { year: new Date(now).getUTCFullYear(), month: new Date(now).getUTCMonth() }
   return new Date(Date.UTC(year, month + 1, 1)).toLocaleDateString('en-US', {

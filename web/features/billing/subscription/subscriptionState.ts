@@ -5,7 +5,7 @@ import type { Plan } from '@scene-partner/contract/entities'
 
 export type Billing = OutputOf<'getBilling'>
 
-/** The state of an account's subscription. The state determines the name, the end date and the possible actions. */
+/** The state of an account's subscription, from which the name, the end date and the possible actions follow. */
 export type SubscriptionState =
   | { kind: 'lifetime' }
   | { kind: 'override'; tier: Tier; until: string }
@@ -18,7 +18,7 @@ export type SubscriptionState =
 
 const dayMs = 86_400_000
 
-/** Returns the state of the plan that the user pays for by card; null if there is none. */
+/** Returns the state of the plan that the user pays for; null if the user pays for none. */
 export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): SubscriptionState | null {
   if (state === 'none') return null
   return state === 'renewing' ? { kind: state, plan, at: renewsAt } : { kind: state, plan, until: endsAt }
@@ -26,8 +26,8 @@ export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): Subs
 
 function getOverrideState({ override }: UserDocument, now: number): SubscriptionState | null {
   if (override?.status !== 'active' || Date.parse(override.expiresAt) <= now) return null
-  // The operator's configuration renews this override whenever the account is read, so `expiresAt` is not the end of
-  // the override.
+  // The operator's configuration names this admin, and the server renews the override whenever it reads the account. So
+  // `expiresAt` is not the end of the override.
   if (override.type === 'system_admin') return { kind: 'lifetime' }
   return { kind: 'override', tier: override.tier, until: override.expiresAt }
 }
@@ -52,8 +52,8 @@ function getEndedState({
 }
 
 /**
- * Returns the state that applies: an admin override, else the paid plan, else a trial or a plan granted by a coupon,
- * else a trial or plan that has ended, else free.
+ * Returns the state that applies: an admin override, else the plan that the user pays for, else a trial or a plan
+ * granted by a coupon, else a trial or plan that has ended, else free.
  */
 export function getSubscriptionState(user: UserDocument, billing: Billing, now: number): SubscriptionState {
   return (

@@ -6,8 +6,8 @@ import * as messages from '../messages.ts'
 const formatError = (error: unknown) => formatCallError(error, messages.portalFailed)
 
 /**
- * Returns a function that opens the payment provider's page, where the user manages plans and cards. Tests replace
- * `navigate`.
+ * Returns a function that opens the payment provider's page, where the user manages plans and bank cards. Tests pass
+ * their own `navigate`.
  */
 export function useBillingPortal(navigate = (url: string) => window.location.assign(url)): Sending<[]> {
   return useSending(async () => {

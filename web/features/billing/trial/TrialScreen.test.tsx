@@ -13,7 +13,7 @@ const good = () => ({ valid: true, coupon })
 const start = 'Start My 30 Days'
 
 // [spec1 §2.50] [spec1 §2.85]
-test('a valid coupon code is confirmed, and a visitor continues with the code to sign-up', async () => {
+test('the trial page says that a coupon code is valid, and a visitor continues with this code to sign-up', async () => {
   const sent = fakeServer({ validateCoupon: good })
   await visit('/trial?code=breakaleg')
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
@@ -24,7 +24,7 @@ test('a valid coupon code is confirmed, and a visitor continues with the code to
   expect(document.querySelector('main')).toHaveTextContent('three times the free tier')
 })
 
-test('a verified user opens the Studio with one click', async () => {
+test('a verified user redeems the coupon code of the trial and opens the Studio with one click', async () => {
   const session = buildSession()
   const sent = fakeServer({
     validateCoupon: good,
@@ -41,7 +41,7 @@ test('a verified user opens the Studio with one click', async () => {
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
 })
 
-test('before a trial starts, an unverified user is asked to verify the address', async () => {
+test('an unverified user is asked to verify the address before a trial starts', async () => {
   fakeServer({ validateCoupon: good })
   await visit('/trial?code=BREAKALEG', buildSession({ emailVerified: false }))
   await screen.findByText('The code BREAKALEG is good.')
@@ -53,7 +53,7 @@ test('before a trial starts, an unverified user is asked to verify the address',
 test.each([
   ['the reason the server gives', { valid: false, reason: 'This coupon has expired' }, 'This coupon has expired'],
   ['Invalid coupon code', { valid: false }, 'Invalid coupon code'],
-])('a bad coupon code shows %s, and the user can enter another code', async (_what, answered, message) => {
+])('a bad coupon code shows %s, and the user can enter another coupon code', async (_what, answered, message) => {
   const sent = fakeServer({ validateCoupon: () => answered })
   const { address } = await visit('/trial?code=OLD')
   expect(await screen.findByText(message)).toBeVisible()
@@ -64,7 +64,7 @@ test.each([
 })
 
 // [spec1 §8.27] [spec1 §8.54]
-test('if a coupon code cannot be checked, "Unable to validate coupon" is shown and the user can repeat the check', async () => {
+test('if the server cannot check a coupon code, the trial page says so and the user can repeat the check', async () => {
   let checks = 0
   fakeServer({
     validateCoupon: () => {
@@ -78,7 +78,7 @@ test('if a coupon code cannot be checked, "Unable to validate coupon" is shown a
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
 })
 
-test('without a coupon code the page asks for one: Please enter a coupon code', async () => {
+test('the trial page without a coupon code in its URL asks for one: Please enter a coupon code', async () => {
   fakeServer({})
   await visit('/trial')
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
@@ -86,7 +86,7 @@ test('without a coupon code the page asks for one: Please enter a coupon code', 
 })
 
 // [spec1 §2.85] [spec2 §5.28]
-test('the page explains features, steps and common questions', async () => {
+test('the trial page explains the features, the steps to a trial, and common questions', async () => {
   fakeServer({})
   await visit('/trial')
   await screen.findByRole('heading', { level: 1 })
@@ -98,7 +98,7 @@ test('the page explains features, steps and common questions', async () => {
   expect(document.body).toHaveTextContent('three times the free tier')
 })
 
-test('the page shows testimonials; sample testimonials are marked as samples', async () => {
+test('the trial page shows testimonials and marks invented samples as samples', async () => {
   const testimonial = { words: 'It waits until I have finished.', name: 'Ada Ray', role: 'Actor' }
   const site = (areSamples: boolean) => ({ announcement: null, testimonials: [testimonial], areSamples, rating: null })
   fakeServer({ getSite: () => site(false) })

@@ -109,7 +109,8 @@ type StateProps = { check: CouponCheck; session: Session | null; onAgain: () => 
 
 function CodeState({ check, session, onAgain, onCode }: StateProps) {
   if (check.state === 'checking') {
-    // The loading state is as high as the most likely result, which is a valid code with its button.
+    // While the coupon code is checked, the page is as high as with the most likely result: a valid code and its
+    // button.
     return (
       <>
         <p role="status" className={styles.checking}>
@@ -181,7 +182,8 @@ function FactList({
 }
 
 /**
- * The page of a trial code. It says whether the code is valid and what the trial includes, and has the start button.
+ * The page of a coupon code for a trial. It says whether the code is valid and what the trial includes, and has a
+ * button that starts the trial.
  */
 export function TrialScreen() {
   const session = useSession()

@@ -1,4 +1,4 @@
 import type { PublicSite } from '@scene-partner/contract/site'
 
-/** Loader data of the trial page. */
+/** The data that the server loads for the page of a trial code. */
 export type TrialData = Pick<PublicSite, 'testimonials' | 'areSamples'>

@@ -9,7 +9,7 @@ export type CouponCheck =
   | { state: 'refused'; reason: string }
   | { state: 'unreachable' }
 
-/** Checks a code without redeeming it. `retry` repeats the check. */
+/** Asks the server whether a coupon code is valid, without redeeming it. `retry` repeats the check. */
 export function useCouponCheck(code: string): { check: CouponCheck; retry: () => void } {
   const [result, setResult] = useState<{ code: string; check: CouponCheck } | null>(null)
   const [attempt, setAttempt] = useState(0)
