@@ -73,8 +73,8 @@ function Status({ state }: { state: BringBackState }) {
 }
 
 /**
- * The section in which the user imports an export back into this account. It lists the content of the file before any
- * of it is imported.
+ * The section of the account page in which the user imports an export of an account. Lists the content of the export
+ * before anything is imported.
  */
 export function BringBackSection({ session }: { session: Session }) {
   const chooser = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-// The part of the feature that is loaded when the user chooses a file, because it contains the ZIP library.
+// The part of this feature that is loaded only when the user chooses a file, because it contains the ZIP library.
 export { openArchive } from './readArchive.ts'
 export { readContents } from './archiveContents.ts'
 export { countItems, createBringBack } from './bringBackArchive.ts'

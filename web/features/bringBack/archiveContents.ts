@@ -1,9 +1,9 @@
 import { isRow, type Archive, type ArchiveRow } from './readArchive.ts'
 
-/** A recorded line in the actor's own voice: its id, the path of its file in the archive, and its length. */
+/** A line that the actor recorded: its id, the path of its audio file in the archive, and its length in ms. */
 export type ArchivedLine = { lineId: string; file: string; durationMs: number }
 
-/** Everything of an archive that belongs to one script. */
+/** Everything in an archive that belongs to one script. */
 export type ArchivedScript = {
   id: string
   title: string
@@ -18,10 +18,10 @@ export type ArchivedScript = {
   lines: ArchivedLine[]
 }
 
-/** A finished recording of an archive: its row in the list of recordings, and the path of its MP3. */
+/** A finished Studio recording in an archive: its row in the list of recordings, and the path of its MP3 file. */
 export type ArchivedRecording = { id: string; title: string; file: string; row: ArchiveRow }
 
-/** The parts of an archive that can be brought back into an account. */
+/** The parts of an archive that an account can import. */
 export type ArchiveContents = { scripts: ArchivedScript[]; recordings: ArchivedRecording[] }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -45,8 +45,8 @@ function toLines({ recordings }: ArchiveRow): ArchivedLine[] {
 }
 
 /**
- * Reads the lists of an archive and groups them by script. Checks only the shape of the lists, because the server
- * checks each item. Throws `ArchiveError`.
+ * Reads the lists of an archive and groups their rows by script. Checks only that each list has the expected shape; the
+ * server checks each item later. Throws `ArchiveError`.
  */
 export async function readContents(archive: Archive): Promise<ArchiveContents> {
   const read = async (path: string) => groupByScript(await archive.readList(path))

@@ -1,5 +1,5 @@
-// Sends the items of an archive to the server, one after the other. The code is in one file, because order, retries and
-// counting depend on each other.
+// Sends the items of an archive to the server, one after the other. All of this is in one file, because order, retries
+// and counts depend on each other.
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { CallError } from '../../platform/api/callError.ts'
 import { call, callEndpoint } from '../../platform/api/client.ts'
@@ -9,17 +9,20 @@ import { ArchiveError, maxTextBytes, type Archive } from './readArchive.ts'
 const mebibyte = 1_048_576
 const maxOriginalBytes = 25 * mebibyte
 const maxLineBytes = 10 * mebibyte
-/** Largest recording in bytes: 70 minutes of MP3. */
+/** Largest recording that is imported, in bytes: 70 minutes of MP3. */
 const maxRecordingBytes = 32 * mebibyte
 const idsPerRequest = 500
-/** Waiting time in seconds if the server sends none. */
+/** Seconds to wait after a rate limit if the server does not say how long. */
 const defaultWaitS = 10
 
-/** The kind of an item in an archive. `line` is an own recording of a line. */
+/**
+ * The kind of an item in an archive. `line` is a line that the actor recorded, `original` the file of an imported
+ * script.
+ */
 export type ItemKind = 'script' | 'version' | 'original' | 'line' | 'recording'
-/** How many items of a kind were brought back, already existed, or could not be brought back. */
+/** How many items of a kind were imported, were in the account already, or could not be imported. */
 export type Counts = Record<'added' | 'here' | 'failed', number>
-/** The progress: counts by kind of item, and the first reasons why items could not be brought back. */
+/** The progress of the import: counts by kind of item, and the first reasons why items could not be imported. */
 export type Progress = {
   done: number
   total: number
@@ -44,7 +47,7 @@ export function countItems({ scripts, recordings }: ArchiveContents): Record<Ite
 
 type Here = { scriptId: string; hasOriginal: boolean; recordedLineIds: ReadonlySet<string> }
 
-/** Returns whether a later attempt may succeed, for example because no answer arrived or the server is not ready. */
+/** Returns whether sending the item again later may succeed, for example because no answer arrived. */
 const isInterruption = (error: unknown) =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401)
 
@@ -58,8 +61,8 @@ const wait = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Prepares an archive to be sent. `run` sends all items that were not sent yet, so it can be called again after an
- * interruption. `run` throws the error that interrupted the sending, or the reason of the abort signal.
+ * Prepares the import of an archive. `run` sends all items that were not sent yet, so the caller can call it again
+ * after an interruption. `run` throws the error that interrupted it, or the reason of the abort signal.
  */
 export function createBringBack(archive: Archive, contents: ArchiveContents) {
   const totals = countItems(contents)
@@ -82,7 +85,10 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
   async function run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<void> {
     const report = () => onProgress({ ...progress })
 
-    /** Sends a request. If the server answers `rate_limited`, waits as long as the server says and sends it again. */
+    /**
+     * Sends a request. If the server answers `rate_limited`, waits for the time that the server names and sends it
+     * again.
+     */
     async function retryLimited<Answer>(request: () => Promise<Answer>): Promise<Answer> {
       for (;;) {
         signal.throwIfAborted()
@@ -95,7 +101,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       }
     }
 
-    /** Sends one item, unless an earlier run has already sent it. `send` returns whether the item was new. */
+    /** Sends one item, unless an earlier run has sent it. `send` returns whether the item was new in the account. */
     async function sendItem(kind: ItemKind, key: string, title: string, send: () => Promise<boolean>) {
       const item = `${kind} ${key}`
       if (finished.has(item)) return
@@ -118,7 +124,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
     async function sendScript(script: ArchivedScript): Promise<boolean> {
       const { id, row, file, corrections, casting, rehearsal } = script
       const content = await (await archive.read(file, maxTextBytes)).text()
-      // The archive may contain values of other types than this object declares. The server validates the input.
+      // The values in the archive may have other types than this object declares. The server validates them.
       const input = {
         archivedId: id,
         script: { ...row, content },
@@ -135,7 +141,8 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       const here = scripts.get(script.id)
       const { title, versions, original, lines } = script
       const target = () => {
-        // Without its script, this item cannot be brought back. The reason is already listed for the script.
+        // The script of this item could not be imported, so the item cannot be imported. The script's reason is already
+        // listed.
         if (!here) throw new ArchiveError('damaged')
         return here
       }

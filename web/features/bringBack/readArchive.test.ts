@@ -14,7 +14,7 @@ async function createArchive(files: readonly (readonly [path: string, content: s
 
 const open = async (zip: Buffer) => openArchive(new Blob([new Uint8Array(zip)]))
 
-test('a file inside an archive is read unchanged', async () => {
+test('reading a JSON list of an archive returns its objects; a list that the archive lacks is empty', async () => {
   const archive = await open(
     await createArchive([
       ['archive.json', manifest],

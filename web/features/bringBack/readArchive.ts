@@ -2,12 +2,12 @@ import { archiveFormat, manifestPath } from '@scene-partner/contract/archiveForm
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 
 /**
- * Why a file cannot be brought back. `foreign`: the file is not an export. `newer`: a newer version of the app wrote
+ * Why a file cannot be imported. `foreign`: it is not an export of this app. `newer`: a newer version of the app wrote
  * it.
  */
 export type ArchiveProblem = 'foreign' | 'newer' | 'damaged'
 
-/** Thrown if the chosen file is not an archive that can be brought back. */
+/** Thrown if the file that the user chose is not an archive that can be imported. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem
   constructor(problem: ArchiveProblem, options?: ErrorOptions) {
@@ -19,18 +19,18 @@ export class ArchiveError extends Error {
 
 const mebibyte = 1_048_576
 /**
- * Maximum number of files in an archive. An account has at most 1,000 scripts with 50 versions each, and in addition
+ * Maximum number of files in an archive. An account has at most 1,000 scripts with 50 versions each, and its
  * recordings.
  */
 const maxFiles = 100_000
-/** Maximum size of a list in bytes, such as `script-versions.json`. */
+/** Maximum size in bytes of a JSON list in the archive, such as `script-versions.json`. */
 export const maxListBytes = 256 * mebibyte
-/** Maximum size of the text of a script in bytes. */
+/** Maximum size in bytes of the text of a script in the archive. */
 export const maxTextBytes = 8 * mebibyte
 
-/** An open export. It reads one file at a time from the chosen ZIP. */
+/** An open export. It reads one file at a time from the ZIP file that the user chose. */
 export type Archive = {
-  /** Returns the stated size of a file in bytes; undefined if the archive does not contain it. */
+  /** Returns the size in bytes that the archive states for a file; undefined if the archive has no such file. */
   size(path: string): number | undefined
   /**
    * Reads a file. Throws `ArchiveError` if the file is missing, damaged, or longer than `maxBytes`, even if the archive
@@ -44,14 +44,14 @@ export type Archive = {
   readList(path: string): Promise<ArchiveRow[]>
 }
 
-/** An object of a list in the archive. Its properties have not been checked. */
+/** One object of a JSON list in the archive. Its properties have not been checked. */
 export type ArchiveRow = Readonly<Record<string, unknown>>
 
 /** Returns whether a value from the archive is an object. */
 export const isRow = (value: unknown): value is ArchiveRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Creates a stream that collects the chunks of a file, up to a limit. */
+/** Creates a stream that collects the chunks of a file and fails if there are more than `maxBytes`. */
 function createCollector(maxBytes: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0
@@ -66,13 +66,15 @@ function createCollector(maxBytes: number) {
 }
 
 async function listFiles(file: Blob): Promise<Map<string, FileEntry>> {
-  // The content security policy forbids workers from blobs. The browser's own decompression does not need them.
+  // The content security policy forbids the workers that the ZIP library would start. The browser decompresses without
+  // them.
   configure({ useWebWorkers: false })
   const files = new Map<string, FileEntry>()
   try {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
       if (entry.directory) continue
-      // Two files with the same name are refused, because ZIP programs differ in which of them they read.
+      // An archive with two files of the same name is refused, because ZIP programs differ in which of the two they
+      // read.
       if (files.has(entry.filename) || files.size >= maxFiles || entry.encrypted) throw new ArchiveError('damaged')
       files.set(entry.filename, entry)
     }
@@ -90,7 +92,9 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Opens an export. Reads only its directory and `archive.json`. Throws `ArchiveError` if it cannot be brought back. */
+/**
+ * Opens an export. Reads only its directory and `archive.json`. Throws `ArchiveError` if the export cannot be imported.
+ */
 export async function openArchive(file: Blob): Promise<Archive> {
   const files = await listFiles(file)
   const archive: Archive = {

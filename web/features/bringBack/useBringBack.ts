@@ -8,7 +8,7 @@ import * as messages from './messages.ts'
 type Session = ReturnType<typeof create>
 type Totals = Record<keyof Progress['counts'], number>
 
-/** The step at which the user is: before, while or after an archive is brought back. */
+/** The step of the import: no file chosen, reading the file, file refused, ready to start, running, paused or done. */
 export type BringBackState =
   | { step: 'none' }
   | { step: 'reading' }
@@ -18,7 +18,10 @@ export type BringBackState =
   | { step: 'paused'; reason: string; progress: Progress | null }
   | { step: 'done'; progress: Progress }
 
-/** Returns the problem of an `ArchiveError`. Compares the name, so that the module of the class is not loaded. */
+/**
+ * Returns the problem of an `ArchiveError`. Compares the error's name, because importing the class would load its
+ * module.
+ */
 const problemOf = (error: unknown): ArchiveProblem | undefined =>
   error instanceof Error && error.name === 'ArchiveError'
     ? (error as Error & { problem: ArchiveProblem }).problem
@@ -31,8 +34,8 @@ const formatError = (error: unknown): string => {
 }
 
 /**
- * Opens an archive that the user chooses, and sends its items. After an interruption, `start` continues with the first
- * item that was not sent.
+ * Opens the archive that the user chooses, and imports its items. After an interruption, `start` continues with the
+ * first item that was not sent.
  */
 export function useBringBack() {
   const [state, setState] = useState<BringBackState>({ step: 'none' })
@@ -42,7 +45,7 @@ export function useBringBack() {
   async function choose(file: File) {
     setState({ step: 'reading' })
     try {
-      // Loaded only now, because on most visits the user opens no archive.
+      // Loaded only now, because most users who open this page choose no file.
       const { createBringBack, countItems, openArchive, readContents } = await loadChunk(() => import('./archive.ts'))
       const archive = await openArchive(file)
       const contents = await readContents(archive)

@@ -6,7 +6,10 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import * as messages from './messages.ts'
 
-/** Returns the first line that is not blank as a title, at most 80 characters; '' if there is none. */
+/**
+ * Returns the first line of the text that is not blank, cut to 80 characters, for use as a title; '' if all lines are
+ * blank.
+ */
 export const suggestTitle = (text: string): string =>
   (text.match(/\S.*/)?.[0] ?? '')
     .trim()
@@ -14,8 +17,8 @@ export const suggestTitle = (text: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
 
 /**
- * A button that saves a text as a new script. The button calls `read` to get the text only when it is pressed, so that
- * typing does not re-render the button.
+ * A button that saves a text as a new script. Takes a function, `read`, instead of the text, and calls it when the
+ * button is pressed, so that typing does not re-render the button.
  */
 export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisabled: boolean }) {
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const voices = { getUserAvailableVoices: () => ({ voices: [], engines: [] }) }
 
-/** Renders a page whose server fails at one operation with an unknown error. */
+/** Renders a page with a fake server on which one operation fails with an unknown error. */
 async function openBroken(address: string, name: OperationName, session = buildSession()) {
   const { answers } = createFakeScriptsServer([{ title: 'Balcony' }])
   const broken = () => fail('internal', { requestId: 'req_1' })
@@ -25,7 +25,7 @@ async function openBroken(address: string, name: OperationName, session = buildS
 }
 
 // [spec1 §8.61]
-test('if the list fails to load, the page shows ‘Failed to load scripts’', async () => {
+test('if the scripts cannot be loaded, the page shows ‘Failed to load scripts’', async () => {
   await openBroken('/scripts', 'getUserScripts')
   expect(await screen.findByText('Failed to load scripts')).toBeVisible()
 })

@@ -11,7 +11,7 @@ export const formatCount = (count: number, word: string): string =>
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 /**
- * Formats a date.
+ * Formats the day of a moment; for today also the time.
  * @example today at 3:04 PM, Nov 20, Nov 20, 2025
  */
 export function formatDay(instant: string, now: Date = new Date()): string {
@@ -20,7 +20,7 @@ export function formatDay(instant: string, now: Date = new Date()): string {
   return (at.getFullYear() === now.getFullYear() ? dayFormat : dayWithYearFormat).format(at)
 }
 
-/** Formats a date with the time of day. */
+/** Formats the day and the time of day of a moment. */
 export const formatMoment = (instant: string, now: Date = new Date()): string => {
   const when = formatDay(instant, now)
   return when.startsWith('today')
@@ -28,7 +28,7 @@ export const formatMoment = (instant: string, now: Date = new Date()): string =>
     : `${when} at ${timeFormat.format(new Date(instant))}`
 }
 
-// Used in several places
+// Texts of several components
 export const fieldTitle = 'Title'
 export const deleteButton = 'Delete'
 export const listTitle = 'My Scripts'
@@ -155,7 +155,7 @@ export const pageLinesRight = (ownLines: number) => `${plural(ownLines, 'line', 
 export const pageRehearse = 'Rehearse'
 export const pageRehearseFrom = (scene: string, lineNumber: number) =>
   [scene.replace(/\.$/, ''), `from line ${numberFormat.format(lineNumber)}`].filter(Boolean).join(', ')
-/** `isRepetition` is true if some of the lines were right when the actor last said them. */
+/** `isRepetition` is true if some of the lines were right the last time and are only due for repetition. */
 export const pageDrill = (count: number, isRepetition: boolean) =>
   `${formatCount(count, 'line')} to ${isRepetition ? 'repeat' : 'practise'}`
 

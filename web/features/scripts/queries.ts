@@ -25,15 +25,15 @@ type Page = OutputOf<'getUserScripts'>
 type Pages = InfiniteData<Page, string | undefined>
 
 /**
- * The query key begins with the name of the operation, so that the pages are refetched together with the other queries
- * of this operation.
+ * The query key of the list. It begins with the name of the operation, so that the pages of the list are fetched again
+ * whenever the queries of this operation are.
  */
 const listKey = ['getUserScripts', 'pages'] as const
 
-/** With fewer scripts than this, the list offers no search and no sorting. */
+/** If the account has fewer scripts than this, the list has no search field and no sorting. */
 export const searchableFrom = 6
 
-/** The filters with which the list opens. */
+/** The filters that are set when the list opens. */
 export const noFilters: ScriptListFilters = {
   search: '',
   tag: null,
@@ -53,12 +53,12 @@ function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: st
 }
 
 /**
- * Queries the scripts that match the filters, page by page. The earlier results stay visible while the results of a new
- * filter load.
+ * Queries the scripts that match the filters, page by page. While the scripts for a new filter load, the earlier ones
+ * stay visible.
  */
 export function useScripts(filters: ScriptListFilters) {
   const client = useQueryClient()
-  /** Uses the first page of the list if the server sent it with the HTML. */
+  /** The key of the first page of the list, which the server may have sent with the HTML. */
   const { queryKey: sentKey } = operationQuery('getUserScripts', toListInput(filters))
   const query = useInfiniteQuery({
     initialData(): Pages | undefined {
@@ -76,7 +76,7 @@ export function useScripts(filters: ScriptListFilters) {
   return { ...query, scripts: query.data?.pages.flatMap((page) => page.scripts) ?? [] }
 }
 
-/** Queries role and progress of these scripts, by script id. Requests at most 50 scripts at a time. */
+/** Queries the user's role and progress in these scripts, by script id. One request asks for at most 50 scripts. */
 export function useScriptProgress(scriptIds: readonly string[]): ReadonlyMap<string, ScriptProgress> {
   const pages = Array.from({ length: Math.ceil(scriptIds.length / 50) }, (_, page) =>
     scriptIds.slice(page * 50, page * 50 + 50),
@@ -94,13 +94,13 @@ export const useScriptTags = () => useQuery(operationQuery('getScriptTags', {}, 
 
 export const useVersions = (scriptId: string) => useQuery(operationQuery('getScriptVersions', { scriptId }, ['script']))
 
-/** Queries one earlier version. A version never changes, so it is fetched once. */
+/** Queries one earlier version of a script. A version never changes, so it is fetched only once. */
 export const useVersion = (scriptId: string, versionId: string) =>
   useQuery({ ...operationQuery('getScriptVersion', { scriptId, versionId }), staleTime: Infinity })
 
 /**
- * Returns the actions on a script. A change of the favourite is shown immediately, and reverted if the server refuses
- * it.
+ * Returns the functions that change, delete and restore a script. A change of the favourite is shown immediately, and
+ * undone if the server refuses it.
  */
 export function useScriptActions() {
   const client = useQueryClient()
@@ -136,7 +136,7 @@ export function useScriptActions() {
   return { favorite, archive, remove, restore }
 }
 
-/** Returns the message of the last failed action (spec 1 §8); null if none failed. */
+/** Returns the message if marking as favourite or archiving failed (spec 1 §8); null if neither failed. */
 export function formatActionError({ favorite, archive }: ReturnType<typeof useScriptActions>): string | null {
   if (archive.error) return formatCallError(archive.error, messages.archiveError)
   return favorite.error && formatCallError(favorite.error, messages.favouriteError)

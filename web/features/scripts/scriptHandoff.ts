@@ -1,10 +1,10 @@
-/** Maximum length of a text that the Studio accepts. */
+/** Maximum number of characters of a text that the Studio accepts. */
 export const maxReadingLength = 200_000
 
-/** A script that is passed to another screen in the navigation state. */
+/** A script that one screen passes to another in the state of the navigation. */
 export type ScriptHandoff = { text: string; title: string }
 
-/** Returns the script in the navigation state; null if there is none. */
+/** Returns the script that another screen passed in the state of the navigation; null if there is none. */
 export function readScriptHandoff(state: unknown): ScriptHandoff | null {
   const handoff = typeof state === 'object' && state !== null && 'handedScript' in state ? state.handedScript : null
   if (typeof handoff !== 'object' || handoff === null || !('text' in handoff) || !('title' in handoff)) return null

@@ -9,7 +9,7 @@ import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
 
-// A closed page may still send changes, so the fake server is removed only after all tests.
+// A page may send changes after it was closed, so the fake server is removed only after all tests.
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
@@ -32,13 +32,13 @@ async function open(
   return { server, sent, user: userEvent.setup(), ...view }
 }
 
-/** Six scripts, so that the list offers search and sorting. */
+/** Six scripts: with this many, the list offers search and sorting. */
 const sixScripts = ['Balcony', 'Arcadia', 'Copenhagen', 'Dogville', 'Equus', 'Faith Healer'].map((title) => ({ title }))
 
 const called = (sent: { name: string; input: unknown }[], name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 const sheet = () => screen.findByRole('textbox', { name: 'Script' })
-/** Opens the menu of a script and chooses an entry. */
+/** Opens the menu of the script with this title and chooses an entry. */
 async function chooseAction(user: ReturnType<typeof userEvent.setup>, title: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `More about “${title}”` }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
@@ -50,7 +50,7 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 // [spec1 §2.57] [spec1 §2.81]
-test('the list shows title, the first 150 characters, length and tags', async () => {
+test('the list of scripts shows title, first 150 characters, length and tags of each script', async () => {
   await open('/scripts', [{ content: lines, tags: ['verse'] }])
   const list = await screen.findByRole('list', { name: 'Scripts' })
   const row = within(list).getAllByRole('listitem')[0] ?? list
@@ -73,7 +73,7 @@ test('the length shown for a script counts only its spoken lines, not its direct
 })
 
 // [spec1 §2.57]
-test('a search narrows the list, and an empty result offers to show all scripts', async () => {
+test('a search shows only matching scripts; if there are none, the user can show all scripts again', async () => {
   const { user } = await open('/scripts', sixScripts)
   const search = await screen.findByRole('searchbox', { name: 'Search scripts' })
   await screen.findByRole('link', { name: 'Balcony' })
@@ -85,7 +85,7 @@ test('a search narrows the list, and an empty result offers to show all scripts'
   await waitFor(() => expect(titles()).toEqual(sixScripts.map(({ title }) => title)))
 })
 
-test('the favourites filter shows only favourites', async () => {
+test('the favourites filter of the list shows only scripts that are marked as favourites', async () => {
   const { server, user } = await open('/scripts', sixScripts)
   await chooseAction(user, 'Arcadia', 'Add to favourites')
   await waitFor(() => expect(server.getScript('scr_2')?.isFavorite).toBe(true))
@@ -94,7 +94,7 @@ test('the favourites filter shows only favourites', async () => {
 })
 
 // [spec1 §2.57]
-test('an archived script disappears from the list and can be unarchived', async () => {
+test('an archived script disappears from the list of scripts, and the user can unarchive it', async () => {
   const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
   await chooseAction(user, 'Balcony', 'Archive')
   await waitFor(() => expect(titles()).toEqual(['Arcadia']))
@@ -105,7 +105,7 @@ test('an archived script disappears from the list and can be unarchived', async 
 })
 
 // [spec1 §2.57]
-test('a deletion asks for confirmation and can be undone', async () => {
+test('deleting a script asks for confirmation, and the user can undo the deletion', async () => {
   const { server, user } = await open('/scripts', [{ title: 'Balcony' }])
   await chooseAction(user, 'Balcony', 'Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this script?' })
@@ -119,7 +119,7 @@ test('a deletion asks for confirmation and can be undone', async () => {
 })
 
 // [spec2 §8.1] [spec2 §8.7]
-test('a list that cannot be loaded shows the reason and can be retried', async () => {
+test('if the list of scripts cannot be loaded, the page says why and the user can try again', async () => {
   let isDown = true
   fakeServer({
     getUserScripts: () => (isDown ? fail('email_not_verified') : { scripts: [] }),
@@ -138,7 +138,7 @@ test('a list of only a few scripts has no search field', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('an empty list has no search field; an account that has only archived scripts can show them', async () => {
+test('an empty list of scripts has no search field; an account with only archived scripts can show them', async () => {
   const { user } = await open('/scripts', [{ isArchived: true }])
   expect(await screen.findByText('No scripts yet')).toBeVisible()
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -147,7 +147,7 @@ test('an empty list has no search field; an account that has only archived scrip
   expect(await screen.findByRole('link', { name: 'Balcony' })).toBeVisible()
 })
 
-test('the main button of a row rehearses the script, and the row shows role and progress', async () => {
+test('the main button of a script in the list starts the rehearsal, and the row shows role and progress', async () => {
   const characters = [{ name: 'JULIET', speeches: 40 }]
   const progress = buildScriptProgress({ mine: ['JULIET'], ownLines: 40, right: 12, toPractise: 3 })
   const rows = [
@@ -175,7 +175,7 @@ test('the main button of a row rehearses the script, and the row shows role and 
   expect(getLink('Open “Notes”')).toBe('/scripts/scr_3')
 })
 
-test('older scripts load page by page', async () => {
+test('the list of scripts loads older scripts page by page', async () => {
   const { user } = await (async () => {
     const server = createFakeScriptsServer([{ title: 'Balcony' }, { title: 'Arcadia' }])
     const [newest, older] = [buildScriptRow(), buildScriptRow({ id: 'scr_2', title: 'Arcadia' })]
@@ -191,7 +191,7 @@ test('older scripts load page by page', async () => {
   await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
 })
 
-test('an admin who views another account sees the scripts but cannot change any', async () => {
+test('an admin who views another account sees its scripts but cannot change them', async () => {
   const session = buildSession({}, { impersonatedBy: 'admin' })
   const { unmount } = await open('/scripts', [{ content: lines }], { session })
   await screen.findByRole('link', { name: 'Balcony' })
@@ -212,7 +212,7 @@ test('on the list of scripts, an unverified user is asked to verify the e-mail a
 })
 
 // [spec1 §2.58]
-test('a new script is saved after the first words, and the page gets the script’s URL without losing the focus', async () => {
+test('a new script is saved after the first words, and its URL changes without taking the focus from the field', async () => {
   const { server, user, address } = await open('/scripts/new')
   await user.type(await sheet(), 'Hark.')
   await waitFor(() => expect(address()).toBe('/scripts/scr_1?edit'))
@@ -223,7 +223,7 @@ test('a new script is saved after the first words, and the page gets the script�
 })
 
 // [spec1 §2.58]
-test('title, text and tags are saved while the user writes', async () => {
+test('the editor saves title, text and tags of a script while the user writes', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines, tags: ['verse'] }])
   fireEvent.change(await sheet(), { target: { value: `${lines}More.` } })
   expect(screen.getByText('Not saved yet')).toBeVisible()
@@ -237,7 +237,7 @@ test('title, text and tags are saved while the user writes', async () => {
   )
 })
 
-test('an earlier version is compared with the script and restored', async () => {
+test('the user compares an earlier version with the script and restores this version', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: 'ROMEO\nHush!\n' }], {
     prepare: (server) => server.addVersion({ title: 'Balcony', content: lines }, 'edit', 1),
   })
@@ -252,7 +252,7 @@ test('an earlier version is compared with the script and restored', async () => 
   expect(server.getScript()?.content).toBe(lines)
 })
 
-test('a version is not restored while the current text is unsaved', async () => {
+test('an earlier version cannot be restored while the server does not have the current text', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }], {
     prepare: (server) => server.addVersion({ title: 'Balcony', content: 'Before.' }, 'edit', 1),
   })
@@ -269,7 +269,7 @@ test('a version is not restored while the current text is unsaved', async () => 
   expect(server.getScript()?.content).toBe(lines)
 })
 
-test('a conflict in one line shows both versions next to each other, and the chosen text is saved', async () => {
+test('if two devices changed the same line, both texts are shown side by side, and the chosen text is saved', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }])
   const area = await sheet()
   server.changeElsewhere('scr_1', { content: lines.replace('soft', 'hark') })
@@ -290,7 +290,7 @@ test('a script that does not exist or belongs to another account shows "This scr
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
 })
 
-test('"Open in Studio" passes the text to the Studio', async () => {
+test('"Open in Studio" in the editor opens the Studio with the text of the script', async () => {
   localStorage.clear()
   const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { user, address } = await open('/scripts/scr_1?edit', [{ content: lines }], { session })
@@ -299,12 +299,12 @@ test('"Open in Studio" passes the text to the Studio', async () => {
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
 })
 
-test('if the account has no access to the Studio, a script opens in Practice', async () => {
+test('for an account without access to the Studio, the editor opens the script in Practice', async () => {
   await open('/scripts/scr_1?edit', [{ content: lines }])
   expect(await screen.findByRole('button', { name: 'Open in Practice' })).toBeEnabled()
 })
 
-test('"Save to My Scripts" saves the Studio’s text with its first line as title', async () => {
+test('"Save to My Scripts" in the Studio saves the text as a script with its first line as title', async () => {
   localStorage.clear()
   const session = buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' })
   const { server, user } = await open('/studio', [], { session })

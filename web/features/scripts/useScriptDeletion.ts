@@ -19,12 +19,12 @@ export function useScriptDeletion() {
     isSending: remove.isPending,
     problem: remove.error && formatCallError(remove.error, messages.deleteError),
     reset: remove.reset,
-    /** Deletes the script. Returns whether it is deleted. */
+    /** Deletes the script. Resolves to true if the server deleted it, to false if it failed. */
     async remove(script: { id: string; title: string }, onBack?: () => void): Promise<boolean> {
       try {
         await remove.mutateAsync(script.id)
       } catch {
-        return false // The dialog shows the error.
+        return false // The dialog shows the error of the mutation.
       }
       showToast(messages.deleteDone(script.title), {
         act: { label: messages.deleteUndo, onPress: () => void bringBack(script, onBack) },

@@ -57,8 +57,8 @@ function ConflictRow({
 }
 
 /**
- * Shows both texts for each place that two devices changed differently, and lets the user choose one of the two. Both
- * texts are stored as versions.
+ * Shows each place of the script that two devices changed differently, with both texts, and lets the user choose one
+ * text or both. The server stores the complete text of each device as a version.
  */
 export function ConflictResolver({
   conflict,

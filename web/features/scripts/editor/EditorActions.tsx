@@ -99,7 +99,7 @@ function DeleteButton({ scriptId, store }: { scriptId: string; store: ScriptStor
   const deleting = useScriptDeletion()
   const title = useScriptValue(store, (state) => state.title) || messages.untitled
   const handleDelete = async () => {
-    // Sends unsent changes first, so that they are not lost if the deletion is undone.
+    // Sends unsent changes before the script is deleted, so that they are not lost if the user undoes the deletion.
     await store.push()
     if (await deleting.remove({ id: scriptId, title })) await navigate('/scripts')
   }

@@ -22,8 +22,7 @@ const deviceOnlyStates: ReadonlySet<SaveState> = new Set<SaveState>(['offline', 
 const notStoredMessage = messages.saveNotStored
 
 /**
- * Shows the save state. Screen readers announce warnings and the states that last, but not `editing`, `saving` and
- * `saved`.
+ * Shows the save state. Screen readers read out warnings and states that last, but not `editing`, `saving` and `saved`.
  */
 export function SaveStatus({ store }: { store: ScriptStore }) {
   const save = useScriptValue(store, (state) => state.save)

@@ -20,8 +20,8 @@ import * as messages from '../messages.ts'
 export function ScriptScreen() {
   const session = useSession()
   const { scriptId = 'new' } = useParams()
-  // A new script gets its URL while the user types. The screen must stay mounted then, so that the field does not lose
-  // the focus.
+  // A new script gets its URL while the user types. The screen must stay mounted when the URL changes, so that the text
+  // field does not lose the focus.
   const [search] = useSearchParams()
   const requested = { id: scriptId, storedKey: search.get('kept'), createdId: '' }
   const [opened, setOpened] = useState(requested)
@@ -48,7 +48,7 @@ export function ScriptScreen() {
 
 type ScriptLoaderProps = {
   id: string
-  /** Key of an unsent new script in this browser that is opened again; null if there is none. */
+  /** Key of the unsent new script in this browser that the user opens again; null if the user opens another script. */
   storedKey: string | null
   session: Session
   onCreated: (scriptId: string) => void
@@ -114,7 +114,7 @@ function NewScriptUrl({ store, onCreated }: { store: ScriptStore; onCreated: (sc
     if (scriptId === null || store.get().scriptId !== scriptId) return
     onCreated(scriptId)
     void navigate(`/scripts/${scriptId}?edit`, { replace: true, preventScrollReset: true })
-    // The effect runs once per created script. Its other dependencies are new on every render.
+    // The effect runs once per created script. The other values that it uses are new objects in every render.
     // oxlint-disable-next-line exhaustive-deps
   }, [scriptId, store])
   return null

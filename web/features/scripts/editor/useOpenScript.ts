@@ -13,30 +13,31 @@ export type OpenScriptState =
   | { state: 'missing' }
   | { state: 'ready'; store: ScriptStore; marks: ScriptFlags }
 
-/** Settings that are saved immediately and separately from the text. */
+/** Properties of a script that are saved as soon as the user changes them, separately from the text. */
 export type ScriptFlags = { isFavorite: boolean; isArchived: boolean }
 
-/** Time in ms to wait for the lock of an edit, which the list of scripts holds while it sends the edit. */
+/** Time in ms to wait for the lock of an edit. The list of scripts holds this lock while it sends the edit. */
 const lockTimeoutMs = 5_000
 const noFlags: ScriptFlags = { isFavorite: false, isArchived: false }
 const noDatabase: DraftDatabase = { list: async () => [], put: async () => {}, remove: async () => {} }
 
 function createKey(): string {
-  // `randomUUID` is missing on pages served over plain HTTP.
+  // The browser has no `randomUUID` on pages served over plain HTTP.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 type UnsentEdit = { edit: StoredEdit; unlock: () => void }
 
 /**
- * Locks and returns the newest matching edit that was not sent and that no other tab has open; null if there is none.
+ * Finds the newest edit that `isWanted` accepts, that was not sent, and that no other tab has open. Returns it and
+ * locks it, or returns null if there is none.
  */
 async function findUnsentEdit(
   database: DraftDatabase,
   isWanted: (edit: StoredEdit) => boolean,
   patienceMs?: number,
 ): Promise<UnsentEdit | null> {
-  const edits = await database.list().catch(() => []) // Storage is blocked, so only the server's text exists.
+  const edits = await database.list().catch(() => []) // The browser blocks storage, so there are no unsent edits.
   for (const edit of edits.toSorted((one, other) => other.at - one.at)) {
     if (!isWanted(edit)) continue
     const unlock = await lockEdit(edit.key, patienceMs)
@@ -58,8 +59,8 @@ function createInitialEdit(scriptId: string | null, known: ServerScript | null):
 type OpenedEditor = { store: ScriptStore; marks: ScriptFlags; unlock: () => void }
 
 /**
- * Opens an unsent new script of this device. Returns null if the script was sent in the meantime or another tab has it
- * open.
+ * Opens a new script that exists only on this device. Returns null if it was sent in the meantime, or if another tab
+ * has it open.
  */
 async function openStoredEdit(
   key: string,
@@ -87,8 +88,8 @@ async function openScript(scriptId: string, database: DraftDatabase, isMine: () 
     return { store: createScriptStore(opening, database, isMine), marks: { isFavorite, isArchived }, unlock }
   } catch (error) {
     if (!unsent) throw error
-    // The script cannot be loaded, or it was deleted. The unsent edit is still shown, and the save state tells the user
-    // what happened.
+    // The server's script cannot be loaded, or it was deleted. The editor still shows the unsent edit, and the save
+    // state tells the user what happened.
     return { store: createScriptStore(unsent.edit, database, isMine), marks: noFlags, unlock: unsent.unlock }
   }
 }
@@ -127,7 +128,7 @@ export function useOpenScript({ scriptId, storedKey, userId, attempt }: OpenScri
       (error: unknown) =>
         !isUnmounted && setOpened(isMissing(error) ? { state: 'missing' } : { state: 'failed', error }),
     )
-    // This call only changes the order of the list of scripts, so its result is ignored.
+    // The server orders the list of scripts by this call. Nothing else depends on it, so a failure is ignored.
     if (scriptId !== 'new' && userId !== null) call('openScript', { scriptId }).catch(() => undefined)
     return () => {
       isUnmounted = true

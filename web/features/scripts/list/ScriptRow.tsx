@@ -10,12 +10,12 @@ import styles from './ScriptRow.module.css'
 
 export type ScriptRowProps = {
   script: Row
-  /** Role and progress; undefined until they are loaded. */
+  /** The user's role and progress; undefined until they are loaded. */
   progress: ScriptProgress | undefined
-  /** Whether this is the script that the user most likely wants. Its button is the primary action of the page. */
+  /** Whether this is the first script of the list that has roles. Its button is the primary button of the page. */
   isFirst: boolean
   isReadOnly: boolean
-  /** Whether the page is not interactive yet. The menu and the tags of the row cannot be pressed then. */
+  /** Whether the page has not loaded its code yet. Until then, the menu and the tags of the row cannot be pressed. */
   isEarly?: boolean
   onFavorite: (script: Row) => void
   onArchive: (script: Row) => void
@@ -39,7 +39,10 @@ const formatFacts = (script: Row): string => {
   ])
 }
 
-/** The round button of a row. It starts the rehearsal, asks for a role, or opens a text that has no roles. */
+/**
+ * The round button of a row. It starts the rehearsal, opens the page for choosing a role, or opens a text without
+ * roles.
+ */
 function RehearseLink({
   script: { id, title, characters },
   progress,

@@ -14,8 +14,8 @@ import styles from './ScriptsScreen.module.css'
 const doNothing = () => undefined
 
 /**
- * Shows the list of scripts as the server renders it: links work, and buttons cannot be pressed yet. The interactive
- * page replaces this frame, and no element moves.
+ * Shows the list of scripts as the server renders it: links can be used, but buttons cannot. When the code of the page
+ * has loaded, the interactive page replaces this component, and nothing on the screen moves.
  */
 export function ScriptsFrame() {
   const session = useSession()

@@ -90,7 +90,7 @@ function EmptyList({ filters, onClear }: { filters: ScriptListFilters; onClear: 
 
 function ScriptList({ canEdit }: { canEdit: boolean }) {
   const [filters, setFilters] = useState(noFilters)
-  // While the user types, the earlier results stay visible, and the search runs with low priority.
+  // While the user types a search, the earlier results stay visible, and React updates the list with low priority.
   const query = useScripts(useDeferredValue(filters))
   const tags = useScriptTags()
   const progress = useScriptProgress(query.scripts.map(({ id }) => id))
@@ -107,7 +107,7 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
     if (deleted && (await deleting.remove(deleted))) close()
   }
   const failed = formatActionError(scriptActions)
-  // Once shown, the filters stay visible: a search with few results must not remove its own field.
+  // Filters that were shown once stay visible. Otherwise a search with few results would remove its own field.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && (query.scripts.length >= searchableFrom || hasFilters(filters))) setSearchable(true)
   const firstPlayable = query.scripts.find(({ characters }) => characters.length > 0)

@@ -24,11 +24,11 @@ const getEditUrl = ({ scriptId, key }: StoredEdit) =>
 
 export type UnsentNoticeProps = {
   unsent: readonly UnsentEdit[]
-  /** Deletes an unsent edit permanently. */
+  /** Deletes an unsent edit from this device permanently. */
   onDiscard: (edit: StoredEdit) => Promise<void>
 }
 
-/** Lists the edits that exist only on this device, each with the actions that are possible for it. */
+/** Lists the edits that exist only on this device, each with what the user can do: for example open or discard it. */
 export function UnsentNotice({ unsent, onDiscard }: UnsentNoticeProps) {
   const [editToDiscard, setEditToDiscard] = useState<StoredEdit | null>(null)
   if (unsent.length === 0) return null
@@ -62,7 +62,7 @@ export function UnsentNotice({ unsent, onDiscard }: UnsentNoticeProps) {
 
 type DiscardDialogProps = Pick<UnsentNoticeProps, 'onDiscard'> & { edit: StoredEdit; onClose: () => void }
 
-/** Asks for confirmation, because a discarded edit cannot be restored. */
+/** Asks for confirmation before an unsent edit is discarded, because it cannot be restored. */
 function DiscardDialog({ edit, onDiscard, onClose }: DiscardDialogProps) {
   const [hasFailed, setFailed] = useState(false)
   const discard = () => onDiscard(edit).then(onClose, () => setFailed(true))

@@ -31,7 +31,7 @@ async function openOffline(edits: StoredEdit[], scripts: Parameters<typeof creat
 
 const sheet = () => screen.findByRole('textbox', { name: 'Script' })
 
-test('the user opens and edits an unsent new script offline, and it is saved once when the connection is back', async () => {
+test('the user edits an unsent new script offline, and it is saved once when the connection is back', async () => {
   const { stored, server, user, address } = await openOffline([edit({})])
   await user.click(await screen.findByRole('link', { name: '“On the train”' }))
   expect(await sheet()).toHaveValue('The night is long.')
@@ -46,7 +46,7 @@ test('the user opens and edits an unsent new script offline, and it is saved onc
   expect(server.getScript('scr_2')).toBeUndefined()
 })
 
-test('the list sends unsent edits when the user returns to its tab', async () => {
+test('the list of scripts sends unsent edits when the user returns to its tab', async () => {
   const { server } = await openOffline([edit({})])
   await screen.findByRole('link', { name: '“On the train”' })
   server.setDown(false)
@@ -55,7 +55,7 @@ test('the list sends unsent edits when the user returns to its tab', async () =>
   expect(screen.queryByText(/is kept on this device/)).toBeNull()
 })
 
-test('an unsent edit is discarded only after confirmation, and other edits stay', async () => {
+test('an unsent edit is discarded only after the user confirms this, and other edits stay', async () => {
   const base = { ...emptyScript, title: 'Balcony', content: 'ROMEO', version: 1 }
   const mine = { ...emptyScript, title: 'Balcony', content: 'ROMEO, again' }
   const { stored, user } = await openOffline([edit({}), edit({ key: 'k2', scriptId: 'scr_1', base, mine })])
@@ -67,7 +67,7 @@ test('an unsent edit is discarded only after confirmation, and other edits stay'
 
   await user.click(screen.getByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
-  // Waits until the dialog is closed: while it is open, the list is not accessible.
+  // Waits until the dialog is closed: while a dialog is open, the list behind it cannot be found by its role.
   expect(await screen.findByRole('link', { name: '“Balcony”' })).toHaveAttribute('href', '/scripts/scr_1?edit')
   await waitFor(() => expect(screen.queryByRole('link', { name: '“On the train”' })).toBeNull())
   expect([...stored.keys()]).toEqual(['k2'])

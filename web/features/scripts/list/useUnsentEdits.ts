@@ -8,7 +8,8 @@ import { lockEdit, openDraftDatabase, type StoredEdit } from '../sync/draftDatab
 export type UnsentEdit = { edit: StoredEdit; kind: Exclude<SendResult['kind'], 'saved'> }
 
 /**
- * Sends all stored edits that no tab has open. Returns the number of edits that were sent, and the edits that were not.
+ * Sends all edits stored on this device, except those that a tab has open. Returns how many edits were sent, and the
+ * edits that could not be sent.
  */
 async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdit[]; sent: number }> {
   const database = openDraftDatabase(userId)
@@ -22,7 +23,7 @@ async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdi
     const unlock = await lockEdit(edit.key)
     if (!unlock) continue
     try {
-      // Stops if another account has signed in in the meantime, because that account would receive the script.
+      // Stops if another account has signed in in the meantime: the edits would otherwise be saved in that account.
       if (sessionStore.get()?.user.uid !== userId) return { unsentEdits, sent }
       const result = await sendEdit(edit)
       if (result.kind === 'saved') {
@@ -46,8 +47,8 @@ async function discardEdit(userId: string, key: string): Promise<void> {
 export type UnsentEdits = { unsent: readonly UnsentEdit[]; discard: (edit: StoredEdit) => Promise<void> }
 
 /**
- * Returns the unsent edits of this device. It sends them now, and sends them again when the connection is back, the tab
- * becomes visible or a script changes elsewhere.
+ * Returns the unsent edits of this device. Sends them when the component mounts, and again when the connection is back,
+ * when the tab becomes visible, and when a script changes on another device.
  */
 export function useUnsentEdits(userId: string | null): UnsentEdits {
   const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([])
@@ -61,13 +62,13 @@ export function useUnsentEdits(userId: string | null): UnsentEdits {
       if (sent > 0) void client.invalidateQueries({ queryKey: ['getUserScripts'] })
       if (isUnmounted) return
       setUnsent(unsentEdits)
-      // The user will probably open an unsent edit, so the code of its screen is loaded now, while there is a
-      // connection.
+      // The user will probably open an unsent edit. The code of the editor is loaded now, because there may be no
+      // connection later.
       if (unsentEdits.length > 0) await import('../editor/ScriptScreen.tsx')
     }
     let last = Promise.resolve()
-    // Runs one after the other, because two runs at the same time would block each other's edits. If storage is
-    // blocked, there is nothing to send.
+    // Each attempt starts after the previous one, because two attempts at the same time would lock each other's edits.
+    // An error means that the browser blocks storage, so there is nothing to send.
     const sendQuietly = () => (last = last.then(sendAndUpdate).catch(() => undefined))
     const sendIfVisible = () => document.visibilityState === 'visible' && void sendQuietly()
     sendAgain.current = sendQuietly

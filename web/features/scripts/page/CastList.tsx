@@ -9,7 +9,7 @@ type CastListProps = Pick<ScriptPageData, 'understanding' | 'casting'> & { scrip
 
 const maxRows = 8
 
-/** Lists the roles with their voices. The names of the voices appear when they are loaded. */
+/** Lists the roles, each with its voice. The name of a voice appears when the list of voices has loaded. */
 export function CastList({ scriptId, understanding, casting, mine }: CastListProps) {
   const { data } = useQuery(operationQuery('getUserAvailableVoices', {}))
   const voiceNames = new Map(data?.voices.map(({ id, name }) => [id, name]))

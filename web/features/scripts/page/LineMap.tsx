@@ -5,7 +5,7 @@ import styles from './LineMap.module.css'
 const minWidth = 8
 const gap = 3
 const height = 12
-/** Above this number of lines, consecutive lines of the reader are drawn as one bar. */
+/** If a scene has more lines than this, consecutive lines of the readers are drawn as one bar. */
 const maxBars = 90
 
 type Bar = Omit<MapLine, 'length'> & { width: number }
@@ -22,8 +22,8 @@ function listBars(lines: readonly MapLine[]): Bar[] {
 }
 
 /**
- * Draws a scene as a row of bars, one per line: the actor's lines are amber and taller, and the lines to practise are
- * outlines.
+ * Draws a scene as a row of bars, one per line. The bars of the actor's lines are amber and taller; those of the lines
+ * to practise are only outlined.
  */
 export const LineMap = memo(function LineMap({ lines }: { lines: readonly MapLine[] }) {
   const bars = listBars(lines)

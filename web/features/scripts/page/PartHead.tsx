@@ -10,8 +10,8 @@ import styles from './ScriptPage.module.css'
 type PartHeadProps = { scriptId: string; mine: readonly string[]; part: PartSummary }
 
 /**
- * Shows the role and its progress, with the button to rehearse, which is the primary action of the page. Without a
- * role, the primary action is to choose a role.
+ * Shows the actor's role, its progress, and the button that starts the rehearsal, which is the primary button of the
+ * page. If the actor has chosen no role, the primary button leads to the page for choosing a role.
  */
 export function PartHead({ scriptId, mine, part }: PartHeadProps) {
   if (mine.length === 0) {

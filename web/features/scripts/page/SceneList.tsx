@@ -8,8 +8,8 @@ import styles from './ScriptPage.module.css'
 type SceneListProps = { scriptId: string; part: PartSummary; hasRole: boolean }
 
 /**
- * Lists the acts and scenes in which the actor speaks, with the number of the actor's lines. Without a role, lists all
- * scenes. Each entry is a link that starts the rehearsal there.
+ * Lists the acts and scenes in which the actor speaks, with the number of the actor's lines. If the actor has chosen no
+ * role, lists all scenes. Each entry is a link that starts a rehearsal of this scene.
  */
 export function SceneList({ scriptId, part, hasRole }: SceneListProps) {
   const scenes = hasRole ? part.scenes.filter(({ ownLines }) => ownLines > 0) : part.scenes

@@ -35,7 +35,8 @@ function useScriptPage(scriptId: string) {
   const query = useQuery({
     queryKey: ['scriptPage', scriptId],
     async queryFn({ signal }): Promise<ScriptPageData> {
-      // Waits for saves of the rehearsal or editor that the user has just left, so that the page shows their changes.
+      // Waits until the rehearsal or the editor that the user has just left is saved, so that the page shows the saved
+      // changes.
       await waitForSaves()
       const [{ script }, { understanding }, { casting }, rehearsal] = await Promise.all([
         call('getScript', { scriptId }, { signal }),
@@ -51,12 +52,15 @@ function useScriptPage(scriptId: string) {
   return query
 }
 
-/** Shows one script for rehearsing: the role, the progress, acts and scenes, the cast, and other actions. */
+/**
+ * The page of one script, from which the actor rehearses: the role, the progress, acts and scenes, the cast, and other
+ * actions.
+ */
 export function ScriptPage({ scriptId, session }: { scriptId: string; session: Session }) {
   const query = useScriptPage(scriptId)
   const readOnly = isReadOnly(session)
   useEffect(() => {
-    // Only the order of the list depends on this call, so a failure is ignored.
+    // The server orders the list of scripts by this call. Nothing else depends on it, so a failure is ignored.
     if (!readOnly) call('openScript', { scriptId }).catch(() => undefined)
   }, [scriptId, readOnly])
   const isMissing = query.error !== null && isNotFound(query.error)

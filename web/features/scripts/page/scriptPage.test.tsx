@@ -70,7 +70,7 @@ async function open(
   return { ...page, sent, user: userEvent.setup() }
 }
 
-test("the main button of a script's page rehearses from where the actor stopped, and the page shows the progress of the role", async () => {
+test('the main button of a script’s page rehearses from where the actor stopped; the page shows the progress', async () => {
   await open({
     rehearsal: {
       place: idOf('I said I would.'),
@@ -90,7 +90,7 @@ test("the main button of a script's page rehearses from where the actor stopped,
   )
 })
 
-test('the scenes are those in which the actor speaks, each with the number of the actor’s lines', async () => {
+test('the page of a script lists the scenes in which the actor speaks, each with the number of the actor’s lines', async () => {
   await open()
   const scenes = within(screen.getByRole('region', { name: 'Acts and scenes' }))
   const links = scenes.getAllByRole('link')
@@ -101,13 +101,13 @@ test('the scenes are those in which the actor speaks, each with the number of th
   expect(scenes.getByText('You do not speak in 1 other scene.')).toBeVisible()
 })
 
-test('if the actor has no role, the primary action opens the page to choose a role, and all scenes are listed', async () => {
+test('if the actor has chosen no role, the primary button leads to the choice of a role, and all scenes are listed', async () => {
   await open({ mine: [] })
   expect(screen.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
   expect(within(screen.getByRole('region', { name: 'Acts and scenes' })).getAllByRole('link')).toHaveLength(3)
 })
 
-test('the page lists each role with its number of lines, and links to the other tools for the script', async () => {
+test('the page of a script lists each role with its number of lines, and links to the other actions on the script', async () => {
   await open()
   const cast = within(screen.getByRole('region', { name: 'Cast' }))
   expect(cast.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('ANNAYou3 lines')
@@ -120,14 +120,14 @@ test('the page lists each role with its number of lines, and links to the other 
   expect(tools.getByRole('link', { name: 'Edit the text' })).toHaveAttribute('href', '/scripts/s1?edit')
 })
 
-test('the actor downloads the whole script as Fountain under its title', async () => {
+test('the actor downloads the whole script as a Fountain file that is named after the script', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) files.push(blob)
     return 'blob:script'
   })
   const names: string[] = []
-  // Prevents the test browser from opening the file in place of the page.
+  // Prevents the test browser from opening the file instead of the page.
   const stay = (event: Event) => {
     if (!(event.target instanceof HTMLAnchorElement)) return
     names.push(event.target.download)
@@ -144,7 +144,7 @@ test('the actor downloads the whole script as Fountain under its title', async (
   expect(text).toContain('CARL\nIt always does.')
 })
 
-test('the menu archives the script', async () => {
+test('the menu on the page of a script archives the script', async () => {
   let isArchived = false
   const { user } = await open(
     {},
@@ -158,7 +158,7 @@ test('the menu archives the script', async () => {
   expect(await screen.findByText('This script is in the archive.')).toBeVisible()
 })
 
-test('the page of a text without roles says that no roles were found', async () => {
+test('the page of a script without roles says that no roles were found', async () => {
   const prose = buildUnderstanding('It was a dark and stormy night.')
   await open(
     {},
@@ -168,7 +168,7 @@ test('the page of a text without roles says that no roles were found', async () 
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull()
 })
 
-test('the server is told when a script is opened; the page of a deleted script says that the script is not here', async () => {
+test('opening a script is reported to the server; the page of a deleted script says that the script is not here', async () => {
   const { sent, unmount } = await open()
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('openScript'))
   unmount()

@@ -7,25 +7,25 @@ export type Understanding = OutputOf<'getUnderstanding'>['understanding']
 type Rehearsal = OutputOf<'getRehearsal'>
 type Memory = Rehearsal['lines'][number]
 
-/** A line on the map of a scene. */
+/** A line on the map of a scene, which shows each line as a bar. */
 export type MapLine = { id: string; length: number; isOwn: boolean; isRight: boolean; isToPractise: boolean }
 
-/** A scene with at least one spoken line. */
+/** A scene with at least one spoken line, and where the actor's lines are. */
 export type SceneSummary = {
   /** Index in the script, from 0. */
   index: number
   /** Name of the scene within its act. */
   heading: string
   act: string
-  /** The place of the scene as in the script; '' if the script does not name it. */
+  /** Where the scene takes place, as the script says; '' if the script does not say it. */
   setting: string
   ownLines: number
   lines: MapLine[]
-  /** Number of the line where the actor stopped; null if it is in another scene. */
+  /** Number of the line at which the actor stopped; null if that line is in another scene or there is none. */
   stoppedAt: number | null
 }
 
-/** A summary of the actor's part in a script, and of how many lines are right. */
+/** A summary of the actor's part in a script: how many lines it has, how many are right and how many need practice. */
 export type PartSummary = {
   ownLines: number
   right: number
@@ -39,7 +39,7 @@ export type PartSummary = {
 const isWeak = (memory: Memory) => needsPractice(memory) && memory.clean < memory.runs
 const isDueAt = ({ dueAt }: Memory, now: number) => isDue({ dueAt: dueAt === null ? null : Date.parse(dueAt) }, now)
 
-/** Returns the name of a scene: its act and its heading, or `fallback` if it has neither. */
+/** Returns the act and the heading of a scene as one name, or `fallback` if the scene has neither. */
 export const nameScene = ({ act, heading }: Pick<SceneSummary, 'act' | 'heading'>, fallback: string): string =>
   [act, heading].filter((part, index, all) => part && all.indexOf(part) === index).join(', ') || fallback
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutAtAnchors } from './cutAtAnchors.ts'
 
-/** Describes the pieces as text: a shared line as it is, and the parts of the texts separated by slashes. */
+/** Describes the pieces as text: a shared line as itself, and the parts between shared lines separated by slashes. */
 const describeCuts = (...texts: string[]) =>
   cutAtAnchors(texts.map((text) => text.split(''))).map((piece) =>
     'shared' in piece ? piece.shared : piece.parts.map((part) => part.join('')).join('/'),
@@ -15,20 +15,20 @@ test('texts are divided at the lines that occur exactly once in each text', () =
   expect(describeCuts('abc', 'ac', 'abc')).toEqual(['a', 'b//b', 'c'])
 })
 
-test('a line that occurs twice in one of the texts is not an anchor', () => {
+test('a line that occurs twice in one of the texts is no anchor: the texts are not divided there', () => {
   expect(describeCuts('a-b', 'a-b-', 'a-b')).toEqual(['a', '-/-/-', 'b', '/-/'])
   expect(describeCuts('a-b-', 'a-b', 'a-b')).toEqual(['a', '-/-/-', 'b', '-//'])
   expect(describeCuts('aaa', 'a', 'a')).toEqual(['aaa/a/a'])
 })
 
-test('when lines were moved, the anchors are the largest set of lines in the same order', () => {
+test('if lines were moved, the anchors are the largest possible set of lines that have the same order in all texts', () => {
   expect(describeCuts('abcde', 'eabcd', 'abcde')).toEqual(['/e/', 'a', 'b', 'c', 'd', 'e//e'])
   expect(describeCuts('abcde', 'bcdea', 'abcde')).toEqual(['a//a', 'b', 'c', 'd', 'e', '/a/'])
   expect(describeCuts('abcde', 'abcde', 'acdeb')).toEqual(['a', 'b/b/', 'c', 'd', 'e', '//b'])
   expect(describeCuts('abcdefgh', 'cdabghef', 'abcdefgh').filter((piece) => piece.length === 1)).toHaveLength(4)
 })
 
-test('empty texts give no pieces', () => {
+test('empty texts are divided into no pieces', () => {
   expect(describeCuts('', '', '')).toEqual([])
   expect(cutAtAnchors([])).toEqual([])
   expect(describeCuts('', 'ab', '')).toEqual(['/ab/'])
@@ -36,7 +36,7 @@ test('empty texts give no pieces', () => {
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', ''), { maxLength: 10 })
 
-test('joining the pieces of a text gives the text again', () => {
+test('joining all pieces of one text gives this text again', () => {
   fc.assert(
     fc.property(lines, lines, lines, (...texts) => {
       const pieces = cutAtAnchors(texts)
@@ -48,7 +48,7 @@ test('joining the pieces of a text gives the text again', () => {
   )
 })
 
-/** Returns the length of the longest increasing subsequence, computed by comparing all pairs. */
+/** Returns the length of the longest increasing subsequence. Slow but simple: it compares all pairs of numbers. */
 function longestSlowly(places: readonly number[]): number {
   const best: number[] = []
   for (const [index, place] of places.entries())
@@ -56,7 +56,7 @@ function longestSlowly(places: readonly number[]): number {
   return Math.max(0, ...best)
 }
 
-test('in any order of the lines, the chosen anchors are the largest possible set of lines in the same order', () => {
+test('in any order of the lines, the anchors are the largest possible set of lines in the same order', () => {
   const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(order, (places) => {

@@ -1,11 +1,13 @@
-/** Returns the index of each line, by its text; -1 for a line that occurs more than once. */
+/** Maps the text of each line to its index; to -1 if the text occurs more than once. */
 function findUniqueLines(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>()
   lines.forEach((line, index) => places.set(line, places.has(line) ? -1 : index))
   return places
 }
 
-/** Returns the indexes of the longest increasing subsequence of the positions (by patience sorting). */
+/**
+ * Returns the indexes of the numbers that form the longest increasing subsequence of `places` (by patience sorting).
+ */
 function longestIncreasing(places: readonly number[]): number[] {
   const pileTops: number[] = []
   const previous: number[] = []
@@ -25,7 +27,7 @@ function longestIncreasing(places: readonly number[]): number[] {
   return sequence.reverse()
 }
 
-/** The positions of one shared line, one for each text. */
+/** The indexes of one line that occurs once in every text: one index for each text. */
 type Anchor = number[]
 
 function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
@@ -35,8 +37,7 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
     const places = others.map((one) => one.get(line) ?? -1)
     if (place >= 0 && places.every((one) => one >= 0)) anchors.push([place, ...places])
   }
-  // The anchors are in the order of the first text. For each other text, the anchors that are in another order are
-  // removed.
+  // The anchors are sorted by the first text. Anchors that are in another order in one of the other texts are removed.
   anchors.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
   others.forEach((_, index) => {
     const keptIndexes = longestIncreasing(anchors.map((anchor) => anchor[index + 1] ?? 0))
@@ -46,8 +47,9 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
 }
 
 /**
- * Splits texts at the lines that every text has exactly once and in the same order. The pieces between these lines are
- * short, so an exact comparison of them is fast. Returns shared lines, and the parts of all texts between them.
+ * Splits texts at the lines that every text has exactly once and in the same order, called anchors. Returns the anchors
+ * and, between them, the differing parts of all texts. These parts are short, so that an exact comparison of them is
+ * fast.
  */
 export function cutAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
   const pieces: ({ shared: string } | { parts: string[][] })[] = []

@@ -30,7 +30,7 @@ test('an edit is still stored after the page was closed, and tabs do not overwri
   expect(await openDraftDatabase('u1').list()).toEqual([buildEdit('tab 1', { at: 2 }), buildEdit('tab 2')])
 })
 
-test('an edit that an earlier version of the app stored without a newer field is read with that field empty', async () => {
+test('an edit of an earlier version of the app, which lacks a newer field, is read with that field empty', async () => {
   const { tags: _absentThen, ...fields } = script
   const stored = { ...buildEdit('tab 1'), base: { ...fields, version: 1 }, asked: fields, mine: fields } as StoredEdit
   await openDraftDatabase('u1').put(stored)
@@ -40,7 +40,7 @@ test('an edit that an earlier version of the app stored without a newer field is
   ])
 })
 
-test('a removed edit is no longer stored, and removing it again is not an error', async () => {
+test('a removed edit is no longer stored, and removing an edit again is not an error', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   await database.put(buildEdit('tab 2'))
@@ -71,7 +71,7 @@ test('signing out deletes the database even if another tab has it open, and that
   expect(await openDraftDatabase('u1').list()).toHaveLength(1)
 })
 
-test('if storage is blocked, every call rejects', async () => {
+test('if the browser blocks storage, every call of the draft database rejects', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -85,7 +85,7 @@ test('if storage is blocked, every call rejects', async () => {
 test.each([
   [new DOMException('no space', 'QuotaExceededError'), 'no space'],
   [null, 'storage failed'],
-])('a database that fails to open rejects with %s', async (error, message) => {
+])('if the browser cannot open the draft database, calls reject with %s', async (error, message) => {
   const request = { error, onerror: () => {} }
   vi.stubGlobal('indexedDB', {
     open() {
@@ -104,7 +104,7 @@ test('all calls of a draft database use one connection', async () => {
   expect(open).toHaveBeenCalledExactlyOnceWith(getDatabaseName('u1'), 1)
 })
 
-test('an edit that the browser fails to write does not count as stored', async () => {
+test('if the browser fails to write an edit, storing it rejects', async () => {
   type Request = { error: Error; onerror: () => void }
   const failLater = () => {
     const request: Request = { error: new DOMException('no space', 'QuotaExceededError'), onerror: () => {} }
@@ -127,8 +127,8 @@ test('an edit that the browser fails to write does not count as stored', async (
 type Waiting = { name: string; run: () => void; fail: (error: Error) => void }
 
 /**
- * Fakes the browser's locks. One caller can hold the lock of a name; others wait until it is free or their timeout
- * ends.
+ * Fakes the browser's lock API. Only one caller at a time holds the lock of a name. Other callers wait until the lock
+ * is free, or until their timeout ends.
  */
 function stubLocks() {
   const held = new Set<string>()
@@ -199,14 +199,14 @@ test('a tab that has waited for its maximum time does not get the lock of the ed
   expect(await waiting).toBeNull()
 })
 
-test('an error of the lock API is thrown and not treated as a lock of another tab', async () => {
+test('an error of the browser’s lock API is thrown, not treated as an edit that another tab has locked', async () => {
   const { failure } = stubLocks()
   failure.current = new DOMException('not allowed', 'SecurityError')
   await expect(lockEdit('tab 1')).rejects.toThrow('not allowed')
   await expect(lockEdit('tab 1', 5_000)).rejects.toThrow('not allowed')
 })
 
-test('in a browser without the lock API every tab gets the lock of an edit', async () => {
+test('if the browser has no lock API, every tab gets the lock of an edit', async () => {
   vi.stubGlobal('navigator', {})
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()

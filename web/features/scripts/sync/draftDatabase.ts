@@ -1,7 +1,7 @@
 import { openRowDatabase, type RowDatabase } from '../../../platform/storage/rowDatabase.ts'
 import { emptyScript, type ServerScript, type ScriptFields } from './scriptFields.ts'
 
-/** An edit that the server may not have. Stored in IndexedDB under these property names. */
+/** An edit that may not have reached the server. IndexedDB stores it with these property names. */
 export type StoredEdit = {
   /** Key of the edit. Each tab uses its own key, so that tabs do not overwrite each other's edits. */
   key: string
@@ -12,8 +12,8 @@ export type StoredEdit = {
   /** The script on the server on which the edit is based; null for a new script. */
   base: ServerScript | null
   /**
-   * The first text that was sent without getting a response, so that the server may or may not have stored it; null if
-   * there is no such text.
+   * The first text that was sent without getting a response. The server may or may not have stored it. Null if there is
+   * no such text.
    */
   asked: ScriptFields | null
   mine: ScriptFields
@@ -23,10 +23,10 @@ export type StoredEdit = {
 /** Stores unsent edits on this device. */
 export type DraftDatabase = Pick<RowDatabase<StoredEdit>, 'list' | 'put' | 'remove'>
 
-/** Returns the name of an account's database. Each account has its own. */
+/** Returns the name of the database for the edits of an account. Each account has its own database. */
 export const getDatabaseName = (userId: string): string => `sp.scripts.${userId}`
 
-/** Adds empty values for fields that are missing because an earlier version of the app stored the edit. */
+/** Fills missing fields with empty values. Fields are missing if an earlier version of the app stored the edit. */
 const addMissingFields = (edit: StoredEdit): StoredEdit => ({
   ...edit,
   base: edit.base && { ...emptyScript, ...edit.base },
@@ -41,8 +41,8 @@ export function openDraftDatabase(userId: string): DraftDatabase {
 }
 
 /**
- * Locks an edit while a tab works on it. Returns a function that unlocks it, or null if another tab still holds the
- * lock after `patienceMs` ms.
+ * Locks an edit, so that only one tab works on it. Waits up to `patienceMs` ms for the lock. Returns a function that
+ * unlocks the edit, or null if another tab still holds the lock after this time.
  */
 export async function lockEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => {}

@@ -12,7 +12,7 @@ const buildScript = (content: string, facts: { title?: string; tags?: string[] }
 })
 const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n\nROMEO\nShe speaks.\n'
 
-test('changes of different lines on two devices are merged', () => {
+test('if two devices changed different lines, both changes are in the merged text', () => {
   const mine = scene.replace('But soft!', 'But hush!')
   const theirs = scene.replace('She speaks.', 'She speaks again.')
   const conflict = mergeScripts(buildScript(scene), buildScript(mine), buildScript(theirs))
@@ -47,7 +47,7 @@ test('the same change on both devices is not a conflict', () => {
   })
 })
 
-test('a title changed on one device is used, a title changed on both devices is a conflict, added tags are merged and removed tags disappear', () => {
+test('a title changed on one device is used, and on both is a conflict; added tags are merged, removed ones disappear', () => {
   const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }
@@ -62,7 +62,7 @@ test('a title changed on one device is used, a title changed on both devices is 
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('the merged text has every line that a device added; if only one device changed the text, its text is the result', () => {
+test('the merged text has every line that a device added; if only one device changed the text, it is the result', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
       const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))
@@ -81,7 +81,7 @@ test('the merged text has every line that a device added; if only one device cha
   )
 })
 
-test('comparing two texts returns all lines of both texts', () => {
+test('comparing two texts returns every line of both texts, marked as equal, added or removed', () => {
   fc.assert(
     fc.property(someText, someText, (before, after) => {
       const lines = compareTexts(before, after)
@@ -102,7 +102,7 @@ test('comparing two texts returns all lines of both texts', () => {
   ])
 })
 
-test('a very long script changed on two devices is merged quickly', () => {
+test('the changes of two devices in a script of 40,000 lines are merged without a conflict', () => {
   const lines = Array.from({ length: 40_000 }, (_, index) => (index % 2 ? '' : `Line ${index} of the whole play.`))
   const base = `Begin\n${lines.join('\n')}\nEnd\n`
   const mine = base.replace('Begin', 'Beginning').replace('End', 'The end')
@@ -119,13 +119,13 @@ const mergeTexts = (base: string, mine: string, theirs: string, choice: Conflict
 
 test('a last line without a line break is merged like every other line', () => {
   expect(mergeTexts('A\nB\nC', 'A!\nB\nC', 'A\nB\nC!')).toBe('A!\nB\nC!')
-  // Both sides changed the last line. With "both", the second version is on a separate line.
+  // Both devices changed the last line. With the choice "both", the text of the other device is on a line of its own.
   expect(mergeTexts('A\nB', 'A\nmine', 'A\ntheirs')).toBe('A\nmine\ntheirs')
-  // If one side deleted the line, the result has no empty line for it.
+  // If one device deleted the last line, the result has no empty line in its place.
   expect(mergeTexts('A\nB', 'A\n', 'A\ntheirs')).toBe('A\ntheirs')
 })
 
-test('without a choice by the user, this device’s side of a conflict is used', () => {
+test('if the user chooses nothing at a conflict, the text of this device is used', () => {
   const base = buildScript(scene)
   const conflict = mergeScripts(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' })
   expect(resolveConflicts(conflict).title).toBe('Mine')
@@ -135,7 +135,7 @@ test('without a choice by the user, this device’s side of a conflict is used',
   expect([choose('mine'), choose('theirs'), choose('both')]).toEqual(['Mine', 'Theirs', 'Mine'])
 })
 
-test('a conflict contains only the changed lines; the text around it is merged', () => {
+test('a conflict contains only the lines that both devices changed; the text around them is merged', () => {
   const conflict = mergeScripts(
     buildScript('A\nB\nC\nD\n'),
     buildScript('A\nmine\nC\nD\n'),
@@ -151,7 +151,7 @@ test('a line deleted on one device and changed on the other is a conflict', () =
   expect(findConflicts(other)).toEqual([{ field: 'text', mine: 'B!\n', theirs: '' }])
 })
 
-test('merged tags start with the server’s, contain each tag once, and leave out tags that either side removed', () => {
+test('merged tags start with the server’s tags, name each tag once, and leave out tags that one device removed', () => {
   const base = buildScript(scene, { tags: ['a', 'b', 'c'] })
   const merge = (mine: string[], theirs: string[]) =>
     mergeScripts(base, { ...base, tags: mine }, { ...base, tags: theirs }).tags

@@ -10,7 +10,7 @@ export type ConflictChoice = 'mine' | 'theirs' | 'both'
 /** Splits a text into lines that include their line ends. */
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** Returns the merged value; null if both sides changed it in different ways. */
+/** Returns the merged value; null if both devices changed the value in different ways, which is a conflict. */
 function mergeValue(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : null
@@ -47,7 +47,7 @@ function joinStrings(parts: readonly (string | Conflict)[]): (string | Conflict)
   return remoteChanges
 }
 
-/** Merges the changes of two devices, line by line, with their common base (three-way merge). */
+/** Merges the changes that two devices made to the same script `base` (three-way merge, line by line). */
 export function mergeScripts(base: ScriptFields, mine: ScriptFields, theirs: ScriptFields): MergeResult {
   return {
     title: mergeValue(base.title, mine.title, theirs.title) ?? {
@@ -72,7 +72,9 @@ function resolvePart(part: string | Conflict, choices: ReadonlyMap<Conflict, Con
   return mine + (isApart ? '' : '\n') + theirs
 }
 
-/** Returns the merged script with the chosen side at each conflict; without a choice, `mine`. */
+/**
+ * Returns the merged script with the user's choice at each conflict. At a conflict without a choice, `mine` is used.
+ */
 export function resolveConflicts(
   { title, text, ...others }: MergeResult,
   choices: ReadonlyMap<Conflict, ConflictChoice> = new Map(),

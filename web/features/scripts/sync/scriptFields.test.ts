@@ -3,7 +3,7 @@ import { emptyScript, isSameScript, normalizeScript } from './scriptFields.ts'
 
 const script = { ...emptyScript, title: 'Balcony', content: 'But soft!', tags: ['verse', 'night'] }
 
-test('two scripts are equal only if title, text and tags are equal', () => {
+test('two scripts are equal only if their title, text and tags are equal', () => {
   expect(isSameScript(script, { ...script, tags: ['verse', 'night'] })).toBe(true)
   expect(isSameScript(script, { ...script, title: 'Balcony 2' })).toBe(false)
   expect(isSameScript(script, { ...script, content: 'But hush!' })).toBe(false)
@@ -12,13 +12,13 @@ test('two scripts are equal only if title, text and tags are equal', () => {
   expect(isSameScript(script, { ...script, tags: ['versenight'] })).toBe(false)
 })
 
-test('a title is converted to one trimmed line; an empty title gets a default name', () => {
+test('the title of a script becomes one trimmed line; an empty title becomes the default title', () => {
   expect(normalizeScript({ ...script, title: '  Act\t two\n\n scene ' }).title).toBe('Act two scene')
   expect(normalizeScript({ ...script, title: ' \n ' }).title).toBe('Untitled Script')
   expect(normalizeScript(script)).toEqual(script)
 })
 
-test('title, text and tags are normalised as the server does it', () => {
+test('the browser normalises title, text and tags as the server does', () => {
   const decomposed = 'Cafe\u0301'
   const given = { ...emptyScript, title: decomposed, content: `${decomposed}\r\n`, tags: [decomposed, ' café '] }
   expect(normalizeScript(given)).toEqual({

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a change is stored on the device within 250 ms and sent when typing pauses', async () => {
+test('an edit is stored on the device within 250 ms, and sent to the server when the user pauses typing', async () => {
   const { store, database, server, called, advance } = openScriptStore()
   store.change({ content: `${scene}More.` })
   expect(store.get().save).toBe('editing')
@@ -26,7 +26,7 @@ test('a change is stored on the device within 250 ms and sent when typing pauses
   expect(database.edits.size).toBe(0)
 })
 
-test('text is also saved while the user types without a pause', async () => {
+test('text is sent to the server even if the user types without a pause', async () => {
   const { store, server, advance } = openScriptStore()
   for (let index = 0; index < 16; index += 1) {
     store.change({ content: `${store.get().content}x` })
@@ -36,7 +36,7 @@ test('text is also saved while the user types without a pause', async () => {
 })
 
 // [spec2 §4.32]
-test('an offline change is stored on the device and sent when the connection is back', async () => {
+test('an edit made offline is stored on the device and sent when the connection is back', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'Offline.' })
@@ -52,14 +52,14 @@ test('an offline change is stored on the device and sent when the connection is 
   expect(database.edits.size).toBe(0)
 })
 
-test('an unsent edit of a closed page is sent when the user opens the script again', async () => {
+test('an unsent edit of a page that was closed is sent when the user opens the script again', async () => {
   const { store, server, advance } = openScriptStore({ edit: { mine: { ...balcony, content: `${scene}Left.` } } })
   await advance()
   expect(server.getScript()?.content).toBe(`${scene}Left.`)
   expect(store.get().save).toBe('saved')
 })
 
-test('changes on another device in other lines are merged into the text', async () => {
+test('changes that another device made in other lines are merged into the text', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: scene.replace('Ay me!', 'Alas!') })
   store.change({ content: scene.replace('But soft!', 'But hush!') })
@@ -70,7 +70,7 @@ test('changes on another device in other lines are merged into the text', async 
   expect(store.get()).toMatchObject({ save: 'saved', remoteChanges: 1 })
 })
 
-test('a conflict stores both texts, overwrites neither on the server, and saves the user’s choice', async () => {
+test('in a conflict the server stores both texts; when the user has chosen, it saves the chosen text', async () => {
   const { store, server, database, advance } = openScriptStore()
   const theirs = scene.replace('Ay me!', 'Oh dear!')
   const mine = scene.replace('Ay me!', 'Alas!')
@@ -100,7 +100,7 @@ test('text typed while a save is running is neither lost nor overwritten', async
   expect(store.get()).toMatchObject({ title: 'Act two', content: `${scene}One.\nTwo.\n`, save: 'saved' })
 })
 
-test('text typed during a save is sent after the save, even if the page closes', async () => {
+test('text typed during a save is sent after this save, even if the page closes', async () => {
   const { store, server, database, stop } = openScriptStore()
   store.change({ content: `${scene}One` })
   void store.push()
@@ -129,7 +129,7 @@ test('if the response to a save is lost, later changes cause no conflict', async
   expect(database.edits.size).toBe(0)
 })
 
-test('S-69 an edit is not sent under another account that has signed in', async () => {
+test('S-69 an edit is not sent after another account has signed in', async () => {
   const isMine = () => false
   const { store, database, sent, stop } = openScriptStore({
     edit: { scriptId: null, base: null, mine: emptyScript },
@@ -143,7 +143,7 @@ test('S-69 an edit is not sent under another account that has signed in', async 
   expect(database.edits.get('tab')?.mine.content).toBe('For my eyes.')
 })
 
-test('restoring a version during a conflict ends the conflict', async () => {
+test('restoring an earlier version during a conflict ends the conflict', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: scene.replace('Ay me!', 'Oh dear!') })
   store.change({ content: scene.replace('Ay me!', 'Alas!') })
@@ -153,7 +153,7 @@ test('restoring a version during a conflict ends the conflict', async () => {
   expect(store.get()).toMatchObject({ ...balcony, save: 'saved', conflict: null })
 })
 
-test('when the session ends, the edit stays stored on the device', async () => {
+test('if the session ends, an unsent edit stays stored on the device', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.signOut()
   store.change({ content: 'Late.' })
@@ -174,7 +174,7 @@ test('a script deleted on another device can be saved as a new script', async ()
   expect(server.getScript('scr_2')?.content).toBe('Still mine.')
 })
 
-test('if the response to creating a script is lost, the script is created once and then updated', async () => {
+test('if the response to creating a script is lost, the script is created only once, and then updated', async () => {
   const { store, server, called, advance } = openScriptStore({
     edit: { scriptId: null, base: null, mine: emptyScript },
   })
@@ -206,7 +206,7 @@ test('S-40 a text over 1,500,000 characters is stored on the device and not sent
   expect(store.get().save).toBe('saved')
 })
 
-test('the state says when the browser cannot store the edit', async () => {
+test('if the browser cannot store an edit, the state of the script store says so', async () => {
   const { store, database, server, advance } = openScriptStore()
   server.setDown(true)
   database.put = () => Promise.reject(new Error('full'))
@@ -215,7 +215,7 @@ test('the state says when the browser cannot store the edit', async () => {
   expect(store.get().isStored).toBe(false)
 })
 
-test('text from another tab is applied while this tab has no unsent changes', () => {
+test('text that another tab saved appears in this tab if it has no unsent changes', () => {
   const { store } = openScriptStore()
   store.applyRemote({ ...balcony, content: 'From the other tab.', version: 2 })
   expect(store.get()).toMatchObject({ content: 'From the other tab.', remoteChanges: 1 })

@@ -20,12 +20,12 @@ import {
 import { createEmitter } from '../../../state/createEmitter.ts'
 
 /**
- * A change is sent when the user has not typed for `sendDelayMs`, at the latest `maxSendDelayMs` after the change. Both
- * are in ms.
+ * When an edit is sent to the server: `sendDelayMs` after the last keystroke, but at the latest `maxSendDelayMs` after
+ * the first unsent change. Both are in ms.
  */
 const sendDelayMs = 1_000
 const maxSendDelayMs = 6_000
-/** A change is stored on this device after this time in ms. */
+/** An edit is stored on this device this long after the change, in ms. */
 const storeDelayMs = 250
 const firstRetryMs = 3_000
 const maxRetryMs = 60_000
@@ -44,13 +44,13 @@ export type SaveState =
 export type ScriptState = ScriptFields & {
   scriptId: string | null
   save: SaveState
-  /** The server's message, if it refused the edit; else null. */
+  /** Why the server refused the edit, as its message; null if it did not refuse the edit. */
   problem: string | null
-  /** Whether the browser can store edits that were not sent yet. */
+  /** Whether the browser can store unsent edits. */
   isStored: boolean
-  /** The conflict to resolve; null if there is none. */
+  /** The conflict that the user must resolve; null if there is none. */
   conflict: MergeResult | null
-  /** How many times changes of another device were applied. */
+  /** How many times changes of another device were merged into this script. */
   remoteChanges: number
 }
 
@@ -58,9 +58,9 @@ export type ScriptStore = ReturnType<typeof createScriptStore>
 export type InitialEdit = Pick<StoredEdit, 'key' | 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
 /**
- * Creates the store of a script that is being edited. The store saves each change on this device, sends it when typing
- * pauses, and merges changes of other devices. It sends nothing while `isMine` is false, because another account has
- * signed in.
+ * Creates the store of a script that is being edited. The store saves each change on this device, sends it to the
+ * server when the user pauses typing, and merges changes of other devices. `isMine` returns false when another account
+ * has signed in; the store then sends nothing.
  */
 export function createScriptStore(opening: InitialEdit, database: DraftDatabase, isMine: () => boolean = () => true) {
   let { scriptId, base, asked } = opening
@@ -68,7 +68,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
   let isSending = false
   let running: Promise<void> | null = null
   let following: Promise<void> | null = null
-  /** Whether the screen of the script was closed. Unsent edits then stay in the draft database. */
+  /** Whether the screen of the script was closed. From then on, unsent edits stay in the draft database. */
   let isClosed = false
   let retryMs = firstRetryMs
   let storeTimer: ReturnType<typeof setTimeout> | undefined
@@ -103,7 +103,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       else await database.remove(key)
       if (!state.isStored) update({ isStored: true })
     } catch {
-      update({ isStored: false }) // The storage is full or blocked. The screen says so.
+      update({ isStored: false }) // The browser's storage is full or blocked. The screen shows this.
     }
   }
 
@@ -124,7 +124,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     if (state.save !== 'offline') scheduleSend(Math.min(sendDelayMs, sendBy - now))
   }
 
-  /** Uses the saved script as the new base, and applies to it what the user typed during the save. */
+  /** Makes the script that the server has saved the new base, and applies to it what the user typed during the save. */
   function rebase(sent: ScriptFields, serverScript: ServerScript) {
     const current = getFields()
     base = serverScript
@@ -181,7 +181,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
 
   /**
    * Sends unsent changes, one save at a time. Changes typed during a save are sent after that save. Resolves when the
-   * server has answered the running save and, if changes were typed during it, the next save.
+   * server has answered the running save and, if changes were typed during it, also the next save.
    */
   function push(): Promise<void> {
     const again = () => {
@@ -201,12 +201,12 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     subscribe: changes.subscribe,
     change,
     push,
-    /** Stores the edit in this browser immediately. */
+    /** Stores the unsent edit on this device without delay. */
     storeEdit,
-    /** Returns whether the server has a newer version that must be fetched. */
+    /** Returns whether the server's version of the script is newer than this page's, so that it must be fetched. */
     isOutdated: (version: number): boolean => !isSending && (base?.version ?? 0) < version,
     /**
-     * Shows the script that another device saved, if this page has no unsent changes. Otherwise the next save merges
+     * Shows the script that another device saved. If this page has unsent changes, sends them instead; that save merges
      * both texts.
      */
     applyRemote(serverScript: ServerScript) {
@@ -219,8 +219,8 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       })
     },
     /**
-     * Replaces the script after an earlier version was restored. A conflict ends, because its texts are stored as
-     * versions.
+     * Shows the script after an earlier version was restored. This ends a conflict: the server has stored both of its
+     * texts as versions.
      */
     replace(serverScript: ServerScript) {
       base = serverScript
@@ -233,7 +233,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       })
       void storeEdit()
     },
-    /** Ends a conflict with the user's choices and saves the result. */
+    /** Ends a conflict: merges both texts by the user's choices and saves the result. */
     resolve(choices: ReadonlyMap<Conflict, ConflictChoice>) {
       const { conflict } = state
       if (!conflict || !serverConflict) return
@@ -242,7 +242,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       update({ ...resolveConflicts(conflict, choices), conflict: null, save: 'editing' })
       void push()
     },
-    /** Creates a new script from the text of a script that was deleted on another device. */
+    /** Creates a new script from the text on the screen, after another device deleted the script. */
     saveAsNewScript(wishKey: string) {
       opening.wishKey = wishKey
       scriptId = null
@@ -251,13 +251,13 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       update({ scriptId, save: 'editing' })
       void push()
     },
-    /** Stores and sends unsent changes when the screen closes. */
+    /** Stores unsent changes on this device and sends them, when the screen closes. */
     async close(): Promise<void> {
       await storeEdit()
       await push()
     },
     /**
-     * Sends changes when the connection is available again, and stores them before the page closes. Returns a function
+     * Starts to send changes when the connection is back, and to store them before the page closes. Returns a function
      * that stops both.
      */
     follow(): () => void {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after a storage failure, the state says when the browser can store the edit again', async () => {
+test('the state of the script store says that storing fails, and later that the browser can store edits again', async () => {
   const { store, database, server, advance } = openScriptStore()
   server.setDown(true)
   const { put } = database
@@ -26,7 +26,7 @@ test('after a storage failure, the state says when the browser can store the edi
   expect(database.edits.get('tab')?.mine.content).toBe('Where to go?')
 })
 
-test('a stored edit contains everything that another page needs to continue the edit', async () => {
+test('a stored edit contains everything that another page needs to continue editing', async () => {
   const { store, database, server, advance } = openScriptStore()
   vi.setSystemTime(1_234_000)
   server.setDown(true)
@@ -45,7 +45,7 @@ test('a stored edit contains everything that another page needs to continue the 
   })
 })
 
-test('a newer version on the server is fetched, but not while this page is saving', async () => {
+test('the page fetches a newer version of the script from the server, but not while it is saving', async () => {
   const { store, advance } = openScriptStore()
   expect([store.isOutdated(1), store.isOutdated(2)]).toEqual([false, true])
   store.change({ content: 'New.' })
@@ -59,7 +59,7 @@ test('a newer version on the server is fetched, but not while this page is savin
   expect(openScriptStore({ edit: blankEdit }).store.isOutdated(1)).toBe(true)
 })
 
-test('a change on another device is merged with unsent text and does not replace it', async () => {
+test('a change of another device is merged with the unsent text of this device and does not replace it', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { title: 'Act two' })
   store.change({ content: 'Mine.' })
@@ -75,7 +75,7 @@ test('if another tab has already created the new script, this tab continues with
   expect(store.get()).toMatchObject({ ...balcony, remoteChanges: 1 })
 })
 
-test('restoring a version removes the unsent edit from the device', async () => {
+test('restoring an earlier version deletes the unsent edit from the device', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'Unsent.' })
@@ -86,7 +86,7 @@ test('restoring a version removes the unsent edit from the device', async () => 
   expect([store.get().content, store.get().problem, database.edits.size]).toEqual(['Restored.', null, 0])
 })
 
-test('resolving a conflict does nothing when there is no conflict', async () => {
+test('resolving a conflict has no effect if there is no conflict', async () => {
   const { store, sent, advance } = openScriptStore()
   store.resolve(new Map())
   await advance(10)
@@ -96,7 +96,7 @@ test('resolving a conflict does nothing when there is no conflict', async () => 
   expect(store.get().save).toBe('saved')
 })
 
-test('while a resolved conflict is saved, the screen shows that it is being saved', async () => {
+test('while the result of a resolved conflict is being saved, the screen shows this', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })
@@ -108,7 +108,7 @@ test('while a resolved conflict is saved, the screen shows that it is being save
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('a deleted script that the user saves as a new script is created with a new idempotency key', async () => {
+test('if a deleted script is saved as a new script, the request has a new idempotency key', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })
@@ -121,7 +121,7 @@ test('a deleted script that the user saves as a new script is created with a new
   expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
 })
 
-test('saves run one after another, and each call resolves only when the text typed in between is saved', async () => {
+test('saves run one after another; each save resolves only when text typed during it is saved', async () => {
   const { store, server, called, advance } = openScriptStore()
   store.change({ content: 'One.' })
   const first = store.push()
@@ -134,14 +134,14 @@ test('saves run one after another, and each call resolves only when the text typ
   expect([server.getScript()?.content, store.get().save]).toEqual(['Two.', 'saved'])
 })
 
-test('a text of exactly 1,500,000 characters is sent', async () => {
+test('a text of exactly 1,500,000 characters, the maximum length, is sent', async () => {
   const { store, server, advance } = openScriptStore()
   store.change({ content: 'x'.repeat(1_500_000) })
   await advance()
   expect([store.get().save, server.getScript()?.content.length]).toEqual(['saved', 1_500_000])
 })
 
-test('if another device restores the text of an earlier save, a later change here is a conflict', async () => {
+test('if another device saves an older text of this script again, a later change on this device is a conflict', async () => {
   const { store, server, advance } = openScriptStore()
   store.change({ content: 'First.' })
   await advance()
@@ -153,7 +153,7 @@ test('if another device restores the text of an earlier save, a later change her
   expect([store.get().save, server.getScript()?.content]).toEqual(['conflict', 'First.'])
 })
 
-test('saving a deleted script as a new script stores the text that is on the screen', async () => {
+test('if a deleted script is saved as a new script, the server stores the text that is on the screen', async () => {
   const { store, server, called, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })
@@ -164,7 +164,7 @@ test('saving a deleted script as a new script stores the text that is on the scr
   expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
 })
 
-test('if a save led to a conflict, its text is not stored as a text that the server may have saved', async () => {
+test('after a save that led to a conflict, the stored edit names no text that the server may have saved', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })
@@ -174,7 +174,7 @@ test('if a save led to a conflict, its text is not stored as a text that the ser
   expect(database.edits.get('tab')).toMatchObject({ asked: null, mine: { content: 'Mine, longer.' } })
 })
 
-test('a line typed during a save comes before the same line of another device', async () => {
+test('if two devices change the same line during a save, the text has both lines, first that of this device', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: balcony.content.replace('Ay me!', 'Theirs.') })
   store.change({ content: balcony.content.replace('But soft!', 'But hush!') })
@@ -185,7 +185,7 @@ test('a line typed during a save comes before the same line of another device', 
   expect(store.get()).toMatchObject({ content: 'ROMEO\nBut hush!\n\nJULIET\nMine.\nTheirs.\n', remoteChanges: 1 })
 })
 
-test('the response to a save does not change what the user typed during the save', async () => {
+test('the response to a save does not change the title and text that the user typed during the save', async () => {
   const { store, advance } = openScriptStore()
   store.change({ title: 'Act' })
   const saving = store.push()

@@ -31,7 +31,7 @@ test('a change is stored on the device after 250 ms, and sent after one second w
   expect(called('updateScript')).toHaveLength(1)
 })
 
-test('during continuous typing the text is sent after six seconds, and again every six seconds', async () => {
+test('if the user types without a pause, the text is sent after six seconds, and again every six seconds', async () => {
   const { store, called, advance } = openScriptStore()
   const type = async (ms: number) => {
     for (let at = 0; at < ms; at += 500) {
@@ -49,7 +49,7 @@ test('during continuous typing the text is sent after six seconds, and again eve
   expect(called('updateScript')).toHaveLength(2)
 })
 
-test('an unreachable server is tried again after 3, 6, 12 … seconds, at most a minute apart', async () => {
+test('if the server is unreachable, the save is repeated after 3, 6, 12 … seconds, at most a minute apart', async () => {
   const { store, server, sent, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'New.' })
@@ -78,7 +78,7 @@ test('an unreachable server is tried again after 3, 6, 12 … seconds, at most a
   expect(store.get().save).toBe('saved')
 })
 
-test('while the server is unreachable, typing sends nothing and is stored on the device', async () => {
+test('while the server is unreachable, typed text is stored on the device and not sent', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'One' })
@@ -95,7 +95,7 @@ test.each([
   ['a tag', { tags: ['verse'] }, true],
   ['a text', { content: 'New.' }, true],
   ['only spaces', { title: ' ', content: '\n ' }, false],
-])('a new script with %s is created only if the script is not blank: %s', async (_, fields, isCreated) => {
+])('a new script with %s is sent to the server only if it is not blank: %s', async (_, fields, isCreated) => {
   const { store, database, called, advance } = openScriptStore({ edit: blankEdit })
   store.change(fields)
   await advance(250)
@@ -105,7 +105,7 @@ test.each([
   expect(store.get()).toMatchObject({ save: 'saved', scriptId: isCreated ? 'scr_2' : null })
 })
 
-test('a change that the user reverts is not sent, and is deleted from the device', async () => {
+test('a change that the user takes back is not sent, and is deleted from the device', async () => {
   const { store, database, called, advance } = openScriptStore()
   store.change({ content: 'Other.' })
   await advance(250)
@@ -114,7 +114,7 @@ test('a change that the user reverts is not sent, and is deleted from the device
   expect([called('updateScript'), store.get().save, database.edits.size]).toEqual([[], 'saved', 0])
 })
 
-test('the store reports each state of saving to the screen: editing, saving, saved', async () => {
+test('the script store reports the state of saving to the screen: editing, saving, saved', async () => {
   const { store, advance } = openScriptStore()
   const states: string[] = []
   store.subscribe(() => {
@@ -125,7 +125,7 @@ test('the store reports each state of saving to the screen: editing, saving, sav
   expect(states).toEqual(['saved', 'editing', 'saving', 'saved'])
 })
 
-test('an edit that the server refuses shows its message until the user changes the edit', async () => {
+test('if the server refuses an edit, its message is shown until the user changes the edit', async () => {
   const { store, server, advance } = openScriptStore()
   const sent = fakeServer({
     ...server.answers,
@@ -141,7 +141,7 @@ test('an edit that the server refuses shows its message until the user changes t
 })
 
 test.each(['conflict', 'gone', 'signed-out'] as const)(
-  'while the script is %s, typing is stored on the device and not sent',
+  'if the state of the script is “%s”, typed text is stored on the device and not sent',
   async (save) => {
     const { store, server, database, sent, advance } = openScriptStore()
     if (save === 'conflict') server.changeElsewhere('scr_1', { content: 'Theirs.' })
@@ -158,7 +158,7 @@ test.each(['conflict', 'gone', 'signed-out'] as const)(
   },
 )
 
-test('after the user has signed in again, the edit is sent when the connection is back', async () => {
+test('after a session has ended, the edit is sent when the user has signed in again and the connection is back', async () => {
   let isMine = false
   const { store, server, advance } = openScriptStore({ isMine: () => isMine })
   store.change({ content: 'Mine.' })
@@ -170,7 +170,7 @@ test('after the user has signed in again, the edit is sent when the connection i
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('hiding the page immediately stores and sends the edit; showing the page again does nothing', async () => {
+test('when the page is hidden, the edit is stored and sent at once; when it is visible again, nothing happens', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   store.change({ content: 'Hidden.' })
   setHidden(false)
@@ -189,7 +189,7 @@ test('closing the page stores the edit on the device', async () => {
   expect([database.edits.get('tab')?.mine.content, sent.length]).toEqual(['Closing.', 0])
 })
 
-test('after the screen has closed, later changes and browser events store and send nothing', async () => {
+test('after the screen of the script has closed, later changes and browser events store and send nothing', async () => {
   const { store, server, database, stop, sent, advance } = openScriptStore()
   server.setDown(true)
   stop()
@@ -204,7 +204,7 @@ test('after the screen has closed, later changes and browser events store and se
   expect(sent).toHaveLength(0)
 })
 
-test('a failed save of a closed screen is not repeated', async () => {
+test('if a save fails after the screen of the script has closed, the save is not repeated', async () => {
   const { store, server, stop, sent, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'Late.' })
@@ -215,7 +215,7 @@ test('a failed save of a closed screen is not repeated', async () => {
   expect([before > 0, sent.length]).toEqual([true, before])
 })
 
-test('when the screen opens again, unsent changes are sent, and sent again after a failure', async () => {
+test('when the screen of a script opens, unsent changes are sent, and sent again after a failure', async () => {
   const { store, server, stop, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'Late.' })
@@ -228,7 +228,7 @@ test('when the screen opens again, unsent changes are sent, and sent again after
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Late.'])
 })
 
-test('text typed while an offline change is being sent is sent after it', async () => {
+test('text typed while an offline change is being sent is sent afterwards', async () => {
   const { store, server, called, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'One.' })
@@ -244,7 +244,7 @@ test('text typed while an offline change is being sent is sent after it', async 
   expect(called('updateScript')).toHaveLength(before + 2)
 })
 
-test('after the screen stops automatic saving, an edit stays on the device and is not sent', async () => {
+test('after the screen has stopped automatic saving, an edit stays on the device and is not sent', async () => {
   const { store, database, stop, sent, advance } = openScriptStore()
   store.change({ content: 'Late.' })
   stop()
@@ -274,7 +274,7 @@ test('closing the screen waits until the edit is on the device', async () => {
   expect(database.edits.get('tab')?.mine.content).toBe('Mine, longer.')
 })
 
-test('while the server is unreachable, the state stays "offline" also during a new attempt to save', async () => {
+test('while the server is unreachable, the save state stays "offline", even during a new attempt to save', async () => {
   const { store, server, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'New.' })

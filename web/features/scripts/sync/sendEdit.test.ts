@@ -10,7 +10,7 @@ const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
 const balcony = { ...emptyScript, title: 'Balcony', content: scene, tags: ['verse'] }
 const base = { ...balcony, version: 1 }
 
-/** Starts a fake server with one script. `answers` replace answers of that server. */
+/** Starts a fake server with one script. `answers` replace the normal answers of this server. */
 function openServer(answers: Answers = {}) {
   const server = createFakeScriptsServer([balcony])
   const sent = fakeServer({ ...server.answers, ...answers })
@@ -20,7 +20,7 @@ function openServer(answers: Answers = {}) {
   return { server, sent, send, called }
 }
 
-test('only the changed fields are sent', async () => {
+test('saving an edit sends only the fields that were changed', async () => {
   const { send, called } = openServer()
   await send({ mine: { ...balcony, title: 'Act two' } })
   await send({ mine: { ...balcony, tags: ['verse', 'new'] }, base: { ...base, version: 2 } })
@@ -53,7 +53,7 @@ test('a new script is created with its idempotency key, and text typed since the
   expect(server.getScript('scr_2')?.content).toBe('Second.')
 })
 
-test('title, text and tags are sent in the normalised form that the server stores', async () => {
+test('title, text and tags are sent in the normalised form in which the server stores them', async () => {
   const { send, called } = openServer()
   const given = { ...emptyScript, title: '  My \n scene ', content: 'A\r\nB', tags: [' Verse '] }
   await send({ scriptId: null, base: null, mine: given })
@@ -64,7 +64,7 @@ test('title, text and tags are sent in the normalised form that the server store
   ])
 })
 
-test('if another device has changed the script, the change is merged and saved on top of that version', async () => {
+test('if another device has changed the script, both changes are merged and saved on top of its version', async () => {
   const { send, server, called } = openServer()
   server.changeElsewhere('scr_1', { title: 'Act two' })
   const result = await send({ mine: { ...balcony, content: 'New.' } })
@@ -77,7 +77,7 @@ test('if another device has changed the script, the change is merged and saved o
   expect(called('keepScriptVersion')).toEqual([])
 })
 
-test('a change that this device saved itself, without getting the response, is not a conflict', async () => {
+test('if this device’s own save is stored but its response was lost, the next save is not a conflict', async () => {
   const { send, server } = openServer()
   const asked = { ...balcony, content: 'First.' }
   server.changeElsewhere('scr_1', { content: 'First.' })
@@ -88,7 +88,7 @@ test('a change that this device saved itself, without getting the response, is n
   expect(server.versions()).toEqual([])
 })
 
-test('in a conflict this device’s text is stored as a version, and the server’s text stays unchanged', async () => {
+test('in a conflict the server stores this device’s text as a version, and its own text stays unchanged', async () => {
   const { send, server } = openServer()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   const result = await send({ mine: { ...balcony, content: 'Mine.' } })
@@ -97,7 +97,7 @@ test('in a conflict this device’s text is stored as a version, and the server�
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
 })
 
-test('if another device changes the script during each of five attempts, the result is that the server is unreachable', async () => {
+test('if another device changes the script during all five attempts, saving ends as with an unreachable server', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
   fakeServer({
@@ -126,12 +126,12 @@ test.each([
   ],
   [fail('signed_out'), { kind: 'signed-out' }],
   [fail('not_found'), { kind: 'gone' }],
-])('the response %s is returned as a result and throws no exception', async (answer, expected) => {
+])('after the server’s answer %s, saving an edit returns a result and throws nothing', async (answer, expected) => {
   const { send } = openServer({ updateScript: () => answer })
   expect(await send({ mine: { ...balcony, content: 'New.' } })).toEqual(expected)
 })
 
-test('the script is fetched with its text, version and flags', async () => {
+test('fetching a script returns its text, its version, and whether it is a favourite or archived', async () => {
   openServer()
   expect(await fetchScript('scr_1')).toEqual({ ...balcony, version: 1, isFavorite: false, isArchived: false })
 })

@@ -13,25 +13,22 @@ import {
 
 /** The result of sending an edit. */
 export type SendResult =
-  /** Saved. `base` is the server's script, including changes of others. */
+  /** Saved. `base` is the script as the server now has it, including changes of other devices. */
   | { kind: 'saved'; scriptId: string; base: ServerScript }
-  /**
-   * Two devices changed the same place in different ways. Both texts are stored as versions, and the user has to
-   * choose.
-   */
+  /** Two devices changed the same place in different ways. The server stores both texts, and the user has to choose. */
   | { kind: 'conflict'; theirs: ServerScript; conflict: MergeResult }
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
-  /** Deleted on another device. */
+  /** Another device deleted the script. */
   | { kind: 'gone' }
   | { kind: 'refused'; message: string }
 
 export type EditToSend = Pick<StoredEdit, 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
-/** Maximum number of attempts to merge and save, because other devices may save in between. */
+/** How often a save is merged and sent again if another device saves in between. */
 const maxMergeRounds = 5
 
-/** Fetches the script from the server. */
+/** Fetches the script and its flags from the server. */
 export async function fetchScript(
   scriptId: string,
 ): Promise<ServerScript & { isFavorite: boolean; isArchived: boolean }> {
@@ -93,8 +90,8 @@ function toSendResult(error: unknown): SendResult {
 }
 
 /**
- * Sends an edit and merges it with the server's changes. Expected failures, such as a lost connection, are results and
- * not exceptions.
+ * Saves an edit on the server and merges it with changes of other devices. Expected failures, such as a lost
+ * connection, are returned as results; only unexpected ones are thrown.
  */
 export async function sendEdit(edit: EditToSend): Promise<SendResult> {
   const mine = normalizeScript(edit.mine)

@@ -128,7 +128,7 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   }
 
   return {
-    /** The handlers of the operations, to pass to `fakeServer`. */
+    /** The handlers of all script operations, which a test passes to `fakeServer`. */
     answers: Object.fromEntries(
       Object.entries(answers).map(([name, handler]) => [
         name,
@@ -141,14 +141,14 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
         },
       ]),
     ) as Answers,
-    /** Changes a script as if another device had done it. */
+    /** Changes a script as if another device had changed it. */
     changeElsewhere: (scriptId: string, changes: Partial<ScriptFields>) => change({ scriptId, ...changes }),
     deleteScript: (scriptId: string) => updateScript(scriptId, { isDeleted: true }),
     addVersion,
     setDown: (down: boolean) => {
       isDown = down
     },
-    /** While `losing` is set, executes each operation but does not deliver its response. */
+    /** While `losing` is true, the server executes each operation, but its response does not arrive. */
     loseAnswers: (losing: boolean) => {
       isLosingAnswers = losing
     },

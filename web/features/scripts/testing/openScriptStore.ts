@@ -8,12 +8,12 @@ import { createFakeScriptsServer } from './fakeScriptsServer.ts'
 
 export const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
 export const balcony = { ...emptyScript, title: 'Balcony', content: scene, tags: ['verse'] }
-/** The fields of a new script, before the server has created it. */
+/** The edit of a new script that the server has not created yet. */
 export const blankEdit = { scriptId: null, base: null, mine: emptyScript }
 
 let stops: (() => void)[] = []
 
-/** Closes the stores of a test, which would otherwise react to events in the next test. */
+/** Closes the stores that a test has opened. Open stores would react to events in the next test. */
 export function closeScriptStores(): void {
   for (const stop of stops) stop()
   stops = []

@@ -23,7 +23,7 @@ const views = [
   { value: 'text', label: messages.versionText },
 ] as const
 
-/** Save states in which the server has the whole text, either as the script or as a version. */
+/** Save states in which the server has the complete text of this page, either as the script or as a version. */
 const safeStates: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
 
 const changeLabels = { same: '', added: `${messages.versionAdded} `, removed: `${messages.versionRemoved} ` }
@@ -43,13 +43,14 @@ function ChangedLines({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Returns a mutation that restores a version after all changes are saved on the server. */
+/** Returns a mutation that restores an earlier version, after all changes of this page are saved on the server. */
 function useRestoreVersion(scriptId: string, versionId: string, store: ScriptStore) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       await store.push()
-      // Does not restore the version if changes could not be sent, because the unsent changes would be lost.
+      // Without the current text on the server, restoring a version would lose the unsent changes, so the mutation
+      // fails.
       if (!safeStates.has(store.get().save)) throw new Error('the current text is not on the server')
       await call('restoreScriptVersion', { scriptId, versionId })
       return fetchScript(scriptId)
@@ -70,7 +71,7 @@ export type VersionDialogProps = {
   onClose: () => void
 }
 
-/** Shows an earlier version: its changes, its text and a button to restore it. */
+/** Shows an earlier version of a script: what changed since then, its text, and a button that restores it. */
 export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }: VersionDialogProps) {
   const query = useVersion(scriptId, version.id)
   const [view, setView] = useState<View>('changes')

@@ -19,7 +19,7 @@ const kindLabels: Record<ScriptVersionRow['kind'], string> = {
 const formatVersion = ({ kind, wordCount }: ScriptVersionRow) =>
   [formatCount(wordCount, 'word'), kindLabels[kind]].filter(Boolean).join(', ')
 
-/** Lists earlier versions, newest first. */
+/** Lists the earlier versions of a script, newest first. */
 export function VersionList({
   scriptId,
   store,

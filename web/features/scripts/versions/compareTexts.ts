@@ -3,7 +3,7 @@ import { cutAtAnchors } from '../sync/cutAtAnchors.ts'
 
 export type ComparedLine = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Compares two texts line by line. Returns the lines that are equal, added or removed. */
+/** Compares two texts line by line. Returns the lines of both texts, each marked as equal, added or removed. */
 export function compareTexts(before: string, after: string): ComparedLine[] {
   const lines = (kind: ComparedLine['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }))
   return cutAtAnchors([before.split('\n'), after.split('\n')]).flatMap((piece) => {
