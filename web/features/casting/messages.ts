@@ -1,6 +1,6 @@
 import { plural } from '../../ui/plural.ts'
 
-// CastScreen
+// Texts of CastScreen
 export const screenTitle = 'Cast'
 export const screenHeading = (title: string) => `Cast “${title}”`
 export const screenLoading = 'Opening the cast'
@@ -40,7 +40,7 @@ export const leadYouPlay = (names: readonly string[]) =>
 export const leadPartners = (count: number) =>
   `${count} ${plural(count, 'voice reads with you', 'voices read with you')}`
 
-// RoleRow
+// Texts of RoleRow
 export const rolesLabel = 'Roles'
 export const rolesSearch = 'Find a role'
 export const rolesNoMatch = 'No role of that name.'
@@ -65,7 +65,7 @@ export const swapTitle = (name: string) => `Who reads ${name}?`
 export const recordingsButton = 'Own voice'
 export const recordingsButtonLabel = (name: string) => `Lines of ${name} in your own voice`
 
-// OwnRecordings
+// Texts of OwnRecordings
 export const recordingsTitle = (name: string) => `${name}, in your own voice`
 export const recordingsHint =
   'Record any line yourself, or let a friend do it: your recording is played instead of the voice.'
@@ -95,7 +95,7 @@ export const recordingNotPlayable =
 export const recordingDeletedElsewhere = 'This recording no longer exists: it was deleted on another page.'
 export const recordingsLoadAction = 'Load your recordings'
 
-// Pronunciations
+// Texts of Pronunciations
 export const pronunciationsTitle = 'Pronunciation'
 export const pronunciationsHint =
   'Names that are pronounced wrong: write them as they sound. This applies to all roles of this script, or to one role.'
@@ -112,7 +112,7 @@ export const pronunciationsRole = 'Role'
 export const pronunciationsEverybody = 'All roles'
 export const pronunciationsBothNeeded = 'Fill in both: the word, and how it sounds.'
 
-// SceneDownload
+// Texts of SceneDownload
 export const downloadButton = 'Download the scene as MP3'
 export const downloadHint =
   'One file with silence for your lines, or one file for each line. It contains your own recordings, and the lines of friends that you accepted.'
@@ -163,7 +163,7 @@ export const zipIndexNote =
 export const downloadMissingRecordings = (count: number) =>
   `${count} of your own recordings could not be added. The voice of the role reads ${count === 1 ? 'this line' : 'these lines'}.`
 
-// SidesScreen
+// Texts of SidesScreen
 export const sidesTitle = 'Sides'
 export const sidesHeading = 'Your sides'
 export const linkPrintSides = 'Print my sides'
@@ -179,6 +179,6 @@ export const sidesRoleNames = (names: readonly string[]) => names.join(' and ')
 export const sidesNoRole = 'Choose your role in the cast first. Your sides appear here.'
 export const sidesChooseRole = 'Go to the cast'
 
-// ScriptLinks
+// Texts of ScriptLinks
 export const linksLabel = 'Work on this script'
 export const linkCast = 'Cast'

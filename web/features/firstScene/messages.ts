@@ -1,4 +1,4 @@
-// ScenePlayer
+// Texts of ScenePlayer
 export const playerLabel = (title: string) => `${title}, a scene to try`
 export const playerMyVoice = 'My voice'
 export const playerMyVoiceLabel = 'Wait for my voice'

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/api/callError.ts'
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-US')} ${plural(number, one, many)}`
 
-// ImportArea
+// Texts of ImportArea
 export const areaTitle = 'Add a script'
 const formatNames = Object.values(fileFormats)
   .map(({ name }) => name.replace(/ \(.*\)$/, ''))
@@ -18,13 +18,13 @@ export const areaFile = 'File'
 export const areaChooseFile = 'Choose a file'
 export const areaListLabel = 'Added just now'
 
-// PasteButton
+// Texts of PasteButton
 export const pasteTitle = 'Paste your script'
 export const pasteField = 'Script'
 export const pasteHint = 'Hold the field and choose Paste. A whole scene, a few lines, or a link to a public page.'
 export const pasteSubmit = 'Add this script'
 
-// ImportRow
+// Texts of ImportRow
 export const rowReading = (name: string) => `Reading ${name}…`
 export const rowWaiting = (name: string) => `${name} waits for its turn.`
 export const rowCancel = 'Cancel'

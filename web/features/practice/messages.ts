@@ -8,11 +8,11 @@ export const formatMinutes = (ms: number): string => {
   return `About ${minutes} ${plural(minutes, 'minute', 'minutes')}.`
 }
 
-// PracticeHome
+// Texts of PracticeHome
 export const homeLoading = 'Loading your practice'
 export const homeError = 'Your practice could not be loaded.'
 
-// NextScene
+// Texts of NextScene
 export const nextStopped = (day: string) => `You stopped here ${day}`
 export const nextRehearsed = (day: string) => `You rehearsed this ${day}`
 export const nextNew = 'Ready to rehearse'
@@ -32,7 +32,7 @@ export const nextSheetLabel = 'Where you continue'
 export const cueMark = 'cue'
 export const ownLineMark = 'you'
 
-// TodayList
+// Texts of TodayList
 export const todayTitle = 'Today'
 /** `isRepetition` is true if some of the lines were right when the actor last said them. */
 export const todayLines = (count: number, isRepetition: boolean) =>
@@ -40,7 +40,7 @@ export const todayLines = (count: number, isRepetition: boolean) =>
 export const todayDetail = (title: string, ms: number) => `${title}. ${formatMinutes(ms)}`
 export const todayNothing = 'No lines to practise today.'
 
-// AddScript
+// Texts of AddScript
 export const addTitle = 'Add a script'
 export const addFile = 'File'
 export const addOwnScript = 'Add your own script'
@@ -48,7 +48,7 @@ export const addPaste = 'Paste'
 export const addWrite = 'Write'
 export const addDropNow = 'Drop the file to add it.'
 
-// LatestScripts
+// Texts of LatestScripts
 export const latestTitle = 'Your scripts'
 export const latestAll = (count: number) => `All ${formatNumber(count)}`
 
@@ -66,7 +66,7 @@ export const progressNoRole = 'No role yet'
 export const progressNoRoles = 'No roles found'
 export const progressRehearsed = (day: string) => `Rehearsed ${day}`
 
-// FirstTime
+// Texts of FirstTime
 export const firstTitle = 'Bring your script'
 export const firstLead =
   'A PDF, a Word file, a page from an email. You choose your role, and the reader takes the others.'
@@ -74,7 +74,7 @@ export const firstChooseFile = 'Choose a file'
 export const firstOtherTitle = 'Nothing to hand?'
 export const firstSceneDetail = (roles: string) => `A scene for two, 2 minutes. You are ${roles}.`
 
-// SharedFiles
+// Texts of SharedFiles
 export const sharedOne = (name: string) => `“${name}” was shared with Scene Partner.`
 export const sharedMany = (count: number) => `${formatNumber(count)} files were shared with Scene Partner.`
 export const sharedAdd = 'Add to my scripts'

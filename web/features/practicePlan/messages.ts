@@ -40,7 +40,7 @@ export const putItDown = 'Then put it down'
 export const putItDownHint = 'A night’s sleep is part of the plan.'
 export const offBook = 'Off book'
 
-// PlanScreen
+// Texts of PlanScreen
 export const screenTitle = 'Off book by …'
 export const dueBy = (when: string) => `Off book by ${when}`
 export const progress = (right: number, all: number) =>
@@ -65,7 +65,7 @@ export const leftOut = (parts: string) => `There is no time left for ${parts}.`
 export const longerDays = (count: number) => `These lines need up to ${minutesLong(count)} a day.`
 export const planLabel = 'The plan'
 
-// PlanForm
+// Texts of PlanForm
 export const formDayLabel = 'Day'
 export const formOtherDate = 'Another date'
 export const formTime = 'Time'

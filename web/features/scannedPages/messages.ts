@@ -5,11 +5,11 @@ import type { ScanState } from './scanStore.ts'
 
 const countPages = (count: number) => `${count} ${plural(count, 'page', 'pages')}`
 
-// PhotoButton
+// Texts of PhotoButton
 export const photoButton = 'Photo'
 export const photoWaiting = (count: number) => `${countPages(count)} waiting`
 
-// ScanDialog
+// Texts of ScanDialog
 export const scanTitle = 'Photograph your sides'
 export const scanPdfTitle = 'Read scanned pages'
 export const scanHint = 'One page at a time, the whole sheet in view. Your pictures are read on this device.'

@@ -3,7 +3,7 @@ import { plural } from '../../ui/plural.ts'
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-US')} ${plural(number, one, many)}`
 
-// ScriptReviewScreen
+// Texts of ScriptReviewScreen
 export const screenTitle = 'Check the script'
 export const screenLoading = 'Opening the script'
 export const screenLoadAction = 'Load script'
@@ -14,7 +14,7 @@ export const emptyTitle = 'There is nothing to check yet'
 export const emptyHint = 'Write or import a script first. This page then shows how it was understood.'
 export const emptyOpenScript = 'Open the script'
 
-// ScriptReview
+// Texts of ScriptReview
 export const screenHeading = (title: string) => `Check the script: ${title || 'Untitled Script'}`
 export const backToScript = 'The script'
 export const linesLabel = 'As it was understood'
@@ -56,7 +56,7 @@ export const keysList: readonly (readonly [string, string])[] = [
   ['u · r', 'undo, redo'],
 ]
 
-// LineRow
+// Texts of LineRow
 export const lineKinds: Readonly<Record<string, string>> = {
   heading: 'Heading',
   action: 'Direction',
@@ -72,7 +72,7 @@ export const announceLine = (who: string, text: string) =>
   `${who}: ${text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text}`
 export const lineDual = 'at the same time'
 
-// LineActions
+// Texts of LineActions
 export const actionsLabel = (who: string) => `What is it? (${who})`
 export const actionConfirm = 'It is right'
 export const actionConfirmPage = (count: number) =>
@@ -98,7 +98,7 @@ export const splitQuestion = 'Where does the new speech begin?'
 export const splitBefore = (word: string) => `Begins with “${word}”`
 export const cancelButton = 'Cancel'
 
-// MergeOffers
+// Texts of MergeOffers
 export const mergeGoTo = (number: number) => `Same role? (${number.toLocaleString('en-US')})`
 export const mergeTitle = 'Are these the same role?'
 export const mergeAnd = 'and'
@@ -107,7 +107,7 @@ export const mergeSameLabel = (from: string, to: string) => `${from} and ${to} a
 export const mergeDifferent = 'Two roles'
 export const mergeDifferentLabel = (from: string, to: string) => `${from} and ${to} are two roles`
 
-// RoleList
+// Texts of RoleList
 export const rolesTitle = (number: number) => count(number, 'role')
 export const roleSpeeches = (number: number) => count(number, 'speech', 'speeches')
 export const roleRenameLabel = (name: string) => `Rename ${name}, or merge it with another`
@@ -120,7 +120,7 @@ export const roleRenameSubmit = 'Rename'
 export const roleRemove = 'Not a role'
 export const roleRemoveLabel = (name: string) => `${name} is not a role`
 
-// Original
+// Texts of Original
 export const originalTitle = 'The original'
 export const originalPage = (number: number, of: number) => `Page ${number} of ${of}`
 export const originalPreviousPage = 'Previous page'
@@ -131,7 +131,7 @@ export const originalDownload = 'Download it'
 export const originalRetry = 'Try again'
 export const originalText = 'The script’s text'
 
-// LeftOutList
+// Texts of LeftOutList
 export const leftOutTitle = (number: number) => `Left out: ${count(number, 'line')}`
 export const leftOutTextHint = 'Not spoken and not shown. These parts are still in the script’s text.'
 export const leftOutFileHint = 'In the file, but not part of the script:'

@@ -39,7 +39,7 @@ export const archiveButton = 'Archive'
 export const untitled = 'Untitled Script'
 export const saveSaving = 'Saving…'
 
-// ConflictResolver
+// Texts of ConflictResolver
 export const conflictMine = 'Mine'
 export const conflictTheirs = 'Theirs'
 export const conflictBoth = 'Both'
@@ -58,20 +58,20 @@ export const conflictSubmitMany = 'Keep these choices'
 export const conflictAllMine = 'All mine'
 export const conflictAllTheirs = 'All theirs'
 
-// DeleteDialog
+// Texts of DeleteDialog
 export const deleteConfirmTitle = 'Delete this script?'
 export const deleteConfirmText = (title: string) =>
   `“${title}” and its earlier versions will be deleted. You can undo this for ten seconds.`
 export const deleteConfirmCancel = 'Keep it'
 export const deleteConfirmDeleting = 'Deleting…'
 
-// ScriptEditor
+// Texts of ScriptEditor
 export const editorReadOnly = 'You cannot type while you view another account.'
 export const editorAsideLabel = 'About this script'
 export const editorRemoteChanges = 'Changes from another device were added to this script.'
 export const editorPlaceholder = 'Write here, or paste a script.'
 
-// EditorActions
+// Texts of EditorActions
 export const editorStudio = 'Studio'
 export const editorPractice = 'Practice'
 export const editorOpenIn = (name: string) => `Open in ${name}`
@@ -83,18 +83,18 @@ export const favouriteRemove = 'Remove from favourites'
 export const favouriteAdd = 'Add to favourites'
 export const editorArchived = 'This script is in the archive.'
 
-// DeletedNotice
+// Texts of DeletedNotice
 export const deletedSaveAsNew = 'Save as a new script'
 export const deletedNotice = 'This script was deleted on another device. What you see here is still yours.'
 
-// SaveToScripts
+// Texts of SaveToScripts
 export const saveToScriptsDone = (title: string) => `“${title}” is in My Scripts.`
 export const saveToScriptsOpen = 'Open it'
 export const saveToScriptsError = 'Failed to save script'
 export const saveToScriptsLabel = 'Save to My Scripts'
 export const saveToScriptsButton = 'Save'
 
-// SaveStatus
+// Texts of SaveStatus
 export const saveSaved = 'Saved'
 export const saveEditing = 'Not saved yet'
 export const saveOffline = 'Stored on this device. It is saved when the connection is back.'
@@ -105,7 +105,7 @@ export const saveRefused = 'Not saved.'
 export const saveNotStored = 'This browser cannot store your text: copy it before you leave.'
 export const saveNewScript = 'Saved as soon as you write'
 
-// ScriptRow
+// Texts of ScriptRow
 export const rowArchived = 'Archived'
 /** Formats a duration: below 90 minutes in minutes, else in hours. */
 export const formatDuration = (minutes: number): string =>
@@ -122,7 +122,7 @@ export const rowTags = (title: string) => `Tags of “${title}”`
 export const rowTagFilter = (tag: string) => `Only scripts with the tag ${tag}`
 export const rowEdit = 'Edit'
 
-// ScriptScreen
+// Texts of ScriptScreen
 export const editorLoading = 'Opening your script'
 export const notFoundTitle = 'This script is not here'
 export const notFoundStoredHint = 'It was saved meanwhile, or it is open in another tab.'
@@ -132,7 +132,7 @@ export const editorErrorTitle = 'This script could not be opened'
 export const editorRetry = 'Try Again'
 export const editorLoadAction = 'Load script'
 
-// ScriptPage
+// Texts of ScriptPage
 export const pageSize = ({ acts, roles, minutes }: { acts: number; roles: number; minutes: number }) =>
   `${[acts > 1 && formatCount(acts, 'act'), roles > 0 && formatCount(roles, 'role'), `about ${formatDuration(minutes)}`]
     .filter(Boolean)
@@ -143,7 +143,7 @@ export const pageNoRolesHint =
   'No line was recognised as a character’s. Check the script and choose who speaks each line.'
 export const pageCheckScript = 'Check the script'
 
-// PartHead
+// Texts of PartHead
 export const pagePartLabel = 'Your part'
 export const pageNoRole = 'Choose your role. The others get voices that read with you.'
 export const pageChooseRole = 'Choose your role'
@@ -159,20 +159,20 @@ export const pageRehearseFrom = (scene: string, lineNumber: number) =>
 export const pageDrill = (count: number, isRepetition: boolean) =>
   `${formatCount(count, 'line')} to ${isRepetition ? 'repeat' : 'practise'}`
 
-// SceneList
+// Texts of SceneList
 export const pageScenes = 'Acts and scenes'
 export const pageScene = (number: number) => `Scene ${number}`
 export const pageStoppedAt = (lineNumber: number) => `You stopped at line ${numberFormat.format(lineNumber)}.`
 export const pageLines = (count: number) => formatCount(count, 'line')
 export const pageOtherScenes = (count: number) => `You do not speak in ${formatCount(count, 'other scene')}.`
 
-// CastList
+// Texts of CastList
 export const pageCast = 'Cast'
 export const pageChangeVoices = 'Change voices'
 export const pageCastYou = 'You'
 export const pageMoreRoles = (count: number) => `And ${formatCount(count, 'more role')}.`
 
-// ScriptTools
+// Texts of ScriptTools
 export const pageTools = 'With this script'
 export const pageKeep = 'Keep on this device'
 export const pageKept = (size: string, missing: number) =>
@@ -186,7 +186,7 @@ export const fountainError = 'The file could not be written. Check your connecti
 export const pageDoubts = (count: number) => `${formatCount(count, 'place')} to look at`
 export const pageEdit = 'Edit the text'
 
-// ScriptsScreen
+// Texts of ScriptsScreen
 export const listOlderError = 'Older scripts could not be fetched. Please try again.'
 export const listVerifyEmail = 'Please verify your email first. Check your inbox for the verification link.'
 export const listFoundCount = (count: number) => `${formatCount(count, 'script')} found`
@@ -203,7 +203,7 @@ export const listLabel = 'Scripts'
 export const listLoadingOlder = 'Loading older scripts…'
 export const listShowMore = 'Show more'
 
-// ScriptFilters
+// Texts of ScriptFilters
 export const sortEdited = 'Last edited'
 export const sortOpened = 'Last opened'
 export const searchLabel = 'Search scripts'
@@ -214,7 +214,7 @@ export const tagFilterAll = 'All tags'
 export const favouriteFilter = 'Favourites'
 export const archiveFilter = 'Show archived scripts'
 
-// TagsField
+// Texts of TagsField
 export const tagsLabel = 'Tags'
 export const tagsRemove = (tag: string) => `Remove the tag ${tag}`
 export const tagsFull = (mostTags: number) => `${mostTags} tags are the maximum`
@@ -222,7 +222,7 @@ export const tagsPlaceholder = 'Audition, verse…'
 export const tagsAdd = 'Add the tag'
 export const tagsNone = 'None'
 
-// UnsentNotice
+// Texts of UnsentNotice
 export const unsentOffline = 'is stored on this device until the connection is back.'
 export const unsentSignedOut = 'is stored on this device until you sign in again.'
 export const unsentConflict = 'was changed on another device, too. Both texts are saved: open it and choose.'
@@ -237,7 +237,7 @@ export const unsentDiscardChanges = (title: string) =>
   `Your changes to “${title}” on this device will be deleted permanently. The script on the server does not change.`
 export const unsentDiscardError = 'This could not be discarded. It may be open in another tab.'
 
-// VersionDialog
+// Texts of VersionDialog
 export const versionChanges = 'What changed'
 export const versionText = 'The whole text'
 export const versionAdded = 'Since then:'
@@ -252,7 +252,7 @@ export const versionRestoreError = 'The version could not be restored. Please tr
 export const versionViewLabel = 'Show'
 export const versionLoadAction = 'Load version'
 
-// VersionList
+// Texts of VersionList
 export const versionKindConflict = 'from another device'
 export const versionKindRestore = 'before another version was restored'
 export const versionsTitle = 'Earlier versions'
@@ -260,11 +260,11 @@ export const versionsLoadAction = 'Load versions'
 export const versionsLoading = 'Loading earlier versions'
 export const versionsEmpty = 'No versions yet. While you write, a version is saved every few minutes.'
 
-// Actions on a script
+// Errors of actions on a script
 export const archiveError = 'Failed to archive script'
 export const favouriteError = 'The favourite could not be changed. Please try again.'
 
-// Deletion
+// Texts about the deletion of a script
 export const deleteUndone = (title: string) => `“${title}” is restored.`
 export const deleteUndoError = 'The script could not be restored. Please try again.'
 export const deleteError = 'Failed to delete script'

@@ -1,18 +1,18 @@
 import styles from './ShortText.module.css'
 
 type ShortTextProps = {
-  /** The whole text, which screen readers get at every width. */
+  /** The complete text. Screen readers read it at every width of the window. */
   text: string
-  /** The text that is visible instead on a narrow window. */
+  /** The shorter text, which is visible in place of the complete one in a narrow window. */
   short: string
   /**
-   * The largest window at which the short text is visible: a phone, or only a small phone (also a phone with large
+   * Up to which window width the short text is visible: on every phone, or only on a small phone (or a phone with large
    * text).
    */
   upTo: 'phone' | 'smallPhone'
 }
 
-/** Shows a text, and a shorter one where the whole text would take several lines. */
+/** Shows a text and, in a narrow window where the text would take several rows, a shorter text in its place. */
 export function ShortText({ text, short, upTo }: ShortTextProps) {
   return (
     <>

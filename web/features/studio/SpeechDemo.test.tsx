@@ -48,7 +48,7 @@ function openSpeechDemo(session: Session) {
 }
 
 // [spec1 §2.22] [spec1 §2.59] [spec1 §2.82] [spec1 §9.1]
-test('a verified account without a plan can generate speech with its 10,000 characters', async () => {
+test('a verified account without a plan can generate speech in the demo, with 10,000 characters a month', async () => {
   const { api, user } = openSpeechDemo(buildSubscriberSession({ subscriptionTier: 'free' }))
   await findActiveReader()
   const button = screen.getByRole('button', { name: 'Generate Speech' })

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Step.module.css'
 
-/** Shows one numbered step of the Studio. `aside` is shown at the end of its heading. */
+/** Shows one numbered step of the Studio. `aside` is shown at the right end of the step's heading. */
 export function Step({
   number,
   title,

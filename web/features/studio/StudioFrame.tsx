@@ -31,7 +31,7 @@ export function StudioBanner({ session }: { session: Session }) {
   )
 }
 
-/** A text field that the user can type in before the page is interactive. */
+/** A text field in which the user can type before the page has loaded its code. */
 function EarlyScriptSheet({ isReadOnly }: { isReadOnly: boolean }) {
   const early = useServerRenderedField()
   return (
@@ -58,8 +58,8 @@ function EarlyScriptSheet({ isReadOnly }: { isReadOnly: boolean }) {
 }
 
 /**
- * Shows the Studio as the server renders it: all steps without data. The interactive page replaces this frame, and no
- * element moves.
+ * Shows the Studio as the server renders it: all steps, but no data. When the code of the page has loaded, the
+ * interactive page replaces this component, and nothing on the screen moves.
  */
 export function StudioFrame() {
   const session = useSession()

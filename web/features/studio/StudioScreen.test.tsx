@@ -1,4 +1,4 @@
-// This file is long because it tests the whole Studio over one fake server.
+// This file is long because it tests the whole Studio with one fake server.
 import type { Failure } from '@scene-partner/contract/failures'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
@@ -13,7 +13,7 @@ const chooseVoice = async (user: ReturnType<typeof userEvent.setup>, name: strin
   user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 const openVoices = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
-/** Waits until the first voice is chosen. */
+/** Waits until the Studio has chosen a voice and shows its card. */
 const findReader = () => screen.findByRole('region', { name: 'Active Reader' })
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
-  cleanup() // This runs before the fake server is removed, so that no screen calls it later.
+  cleanup() // Closes the page before the fake server is removed, so that no screen calls the server later.
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('before the page is interactive', () => {
-  test('text typed into the server-rendered field stays, with the caret after it', async () => {
+  test('text that was typed into the server-rendered field stays, and the caret stays behind the text', async () => {
     const { user, leave } = openStudio({ early: 'But soft!' })
     await waitFor(() => expect(getScriptField()).toHaveFocus())
     expect(getScriptField()).toHaveValue('But soft!')
@@ -40,7 +40,7 @@ describe('before the page is interactive', () => {
     expect(getScriptField()).toHaveValue('But soft! What light?')
   })
 
-  test('text typed before hydration is added after the stored draft', async () => {
+  test('text that was typed before the page is interactive is added after the stored draft', async () => {
     const { user, leave } = openStudio()
     await user.type(getScriptField(), 'Ay me!')
     leave()
@@ -57,7 +57,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.18]
-  test('if the session gives no access, the page asks the server and shows a link to the plans if needed', async () => {
+  test('if the session gives no access, the page asks the server; without a subscription it links to the plans', async () => {
     openStudio({ session: buildSubscriberSession({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.19]
-  test('if the session does not contain a new subscription yet, the Studio opens after the server confirms the subscription', async () => {
+  test('if a new subscription is missing in the session, the Studio opens after the server has confirmed it', async () => {
     openStudio({
       session: buildSubscriberSession({ subscriptionTier: 'free' }),
       handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },
@@ -76,7 +76,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.20]
-  test('a trial shows the days left and a link to the plans, but not during impersonation', async () => {
+  test('during a trial the Studio shows the days left and a link to the plans, but not during impersonation', async () => {
     const trialEndDate = new Date(Date.now() + 2.5 * 24 * 3_600_000).toISOString()
     const trial = { subscriptionTier: 'premium_trial' as const, trialEndDate }
     const { leave } = openStudio({ session: buildSubscriberSession(trial) })
@@ -88,7 +88,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §8.14]
-  test('if the subscription check fails, the user can retry', async () => {
+  test('if the server cannot be asked for the subscription, the user can try again', async () => {
     const refuse = () => {
       throw fail('unavailable')
     }
@@ -109,7 +109,7 @@ describe('choosing the reader', () => {
   ]
 
   // [spec1 §2.15]
-  test('the user filters and searches the list, chooses a voice and changes it', async () => {
+  test('the user filters and searches the list of voices, chooses a voice, and later chooses another one', async () => {
     const { user } = openStudio({ voices })
     await openVoices(user)
     await user.click(await screen.findByRole('button', { name: 'Children 1' }))
@@ -128,7 +128,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §2.14] [spec1 §2.80]
-  test('a voice in the URL is chosen once and then removed from the URL', async () => {
+  test('the voice that a URL names is chosen once, and its parameter is then removed from the URL', async () => {
     const { router } = openStudio({ voices, at: '/studio?voice=ada&x=1' })
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'))
@@ -152,7 +152,7 @@ describe('choosing the reader', () => {
     expect(screen.queryByText(/^The voice in the link/)).not.toBeInTheDocument()
   })
 
-  test('in a draft a disabled voice is replaced, and a notice says so until the user chooses a voice', async () => {
+  test('a draft with a disabled voice gets another voice, and a notice says so until the user chooses a voice', async () => {
     const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
     localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(draft))
     const { user } = openStudio({ voices: voices.slice(0, 2) })
@@ -165,7 +165,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §8.10]
-  test('if the voices cannot be loaded, the page shows the reason and the user can retry', async () => {
+  test('if the voices cannot be loaded, the Studio says why and the user can try again', async () => {
     let isDown = true
     const handler = () => {
       if (isDown) throw fail('unavailable')
@@ -179,7 +179,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §7.3]
-  test('if the request for the account’s voices fails, the page uses the fallback operation', async () => {
+  test('if the request for the account’s voices fails, the Studio requests the voices with the fallback operation', async () => {
     openStudio({
       voices,
       handlers: {
@@ -194,7 +194,7 @@ describe('choosing the reader', () => {
 
 describe('the script field', () => {
   // [spec1 §2.21]
-  test('R-24 text typed a second ago is still there after a reload, but only for this account', () => {
+  test('R-24 text that was typed a second ago is restored after a reload, but only for the same account', () => {
     vi.useFakeTimers()
     const first = openStudio()
     fireEvent.change(getScriptField(), { target: { value: 'But soft!' } })
@@ -208,7 +208,7 @@ describe('the script field', () => {
     expect(getScriptField()).toHaveValue('But soft!')
   })
 
-  test('R-24 text typed just before the page closes is stored', () => {
+  test('R-24 text that was typed just before the page closes is stored on the device', () => {
     const first = openStudio()
     fireEvent.change(getScriptField(), { target: { value: 'What light' } })
     fireEvent(window, new Event('pagehide'))
@@ -220,10 +220,10 @@ describe('the script field', () => {
 
 describe('generating a reading', () => {
   // [spec1 §5.13]
-  test('the Generate button is disabled and names the first missing requirement', async () => {
+  test('the Generate button is disabled until nothing is missing, and names the first thing that is missing', async () => {
     const { user } = openStudio()
     expect(getGenerateButton()).toBeDisabled()
-    // Until the voices are loaded, none can be chosen.
+    // Until the voices are loaded, the user cannot choose one.
     expect(getGenerateButton()).toHaveAccessibleDescription('Loading voices')
     await findReader()
     expect(getGenerateButton()).toHaveAccessibleDescription('Please enter some text')
@@ -234,7 +234,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §5.14]
-  test('during impersonation nothing can be generated', async () => {
+  test('during impersonation the Generate button is disabled', async () => {
     openStudio({
       session: buildSubscriberSession({}, { impersonatedBy: 'boss' }),
       generations: [buildGeneration('gen_1')],
@@ -268,7 +268,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §5.13]
-  test('Ctrl+Enter starts the generation, or says what is missing', async () => {
+  test('Ctrl+Enter in the script field starts the generation, or says what is missing', async () => {
     const { user, api } = openStudio()
     await user.click(getScriptField())
     await findReader()
@@ -280,7 +280,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.15] [spec1 §8.70] [spec2 §8.9]
-  test('a used-up monthly limit shows how many characters are left', async () => {
+  test('if the monthly limit is used up, the Studio shows how many characters are left and starts no generation', async () => {
     const limit = () => ({
       canGenerate: false,
       reason: 'character_limit_exceeded' as const,
@@ -299,7 +299,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.17] [spec2 §5.27]
-  test('if the monthly limit cannot be checked, the generation starts anyway', async () => {
+  test('if the server cannot check the monthly limit, the generation starts nevertheless', async () => {
     const { user, api } = openStudio({
       handlers: {
         checkGenerationLimit: () => {
@@ -314,7 +314,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
-  test('if the account has no access, the server’s message is shown; after an internal error, a general message', async () => {
+  test('without access, Generate shows the server’s message; after an internal error, a general message', async () => {
     let refusal: Failure = fail('subscription_required')
     const { user } = openStudio({
       handlers: {
@@ -332,7 +332,7 @@ describe('generating a reading', () => {
     expect(await screen.findByText('Failed to generate speech. Please try again. Reference: req_1')).toBeVisible()
   })
 
-  test('after a reload the running generation is shown again and can be heard and stopped', async () => {
+  test('after a reload the Studio shows the running generation again, and the user can hear and stop it', async () => {
     const { user, outputs } = openStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
     })

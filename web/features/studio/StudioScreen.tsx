@@ -15,7 +15,7 @@ import styles from './StudioScreen.module.css'
 
 const title = messages.screenTitle
 
-/** Shows the Studio to accounts with a subscription or a trial. */
+/** Shows the Studio to accounts with a subscription or a trial, and to others how to get access. */
 export function StudioScreen() {
   const session = useSession()
   const isHydrated = useIsHydrated()
@@ -24,8 +24,8 @@ export function StudioScreen() {
 }
 
 /**
- * Asks the server if the page's session has no access, because the session may be outdated. The server also checks the
- * access in every call.
+ * If the session gives no access, asks the server, because the session may be outdated, and then shows the Studio or
+ * how to get access. The server also checks the access in each call.
  */
 function AccessCheck({ session }: { session: Session }) {
   const isOpen = canEnterStudio(session)
@@ -76,7 +76,10 @@ function StudioClosed() {
   )
 }
 
-/** Shows the Studio. A site-wide banner replaces the trial banner, so that only one is visible. */
+/**
+ * Shows the Studio, with the trial banner above it. If a banner of the whole site is visible, the trial banner is
+ * hidden.
+ */
 function Studio({ session }: { session: Session }) {
   const isSiteBannerVisible = useIsBannerVisible()
   return (

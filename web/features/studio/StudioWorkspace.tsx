@@ -39,7 +39,10 @@ const stateAnnouncements: Record<Generation['state'], string> = {
   cancelled: messages.announceCancelled,
 }
 
-/** Returns the monthly quota from the cost estimate or, until there is an estimate, from a separate query. */
+/**
+ * Returns how much of the monthly quota is left: from the cost estimate or, until there is one, from a query of its
+ * own.
+ */
 function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | null {
   const { data } = useAllowance()
   return estimate ?? data ?? null
@@ -59,16 +62,17 @@ function useRequestFacts(
   const isOnline = useIsOnline()
   const voice = voices?.find(({ id }) => id === voiceId) ?? null
   const required = findMissingRequirement({ session, voice, isBlank, isOnline })
-  // While the voices load, the missing requirement is shown as "Loading voices", because the user cannot choose a voice
-  // yet.
+  // While the voices are loading, the user cannot choose one, so the page says "Loading voices" instead of asking for a
+  // voice.
   const missing = isLoading && required === messages.generateNoVoice ? messages.voicesLoading : required
-  // During impersonation nothing can be generated, whatever else is missing.
+  // During impersonation nothing can be generated, so this is the reason that the page shows.
   return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? generationMessages.readOnly : missing }
 }
 
-/** Shows the workspace: reader, script and generation on one side, playback and history on the other. */
+/** Shows the reader, the script and the generation on one side, and the player and the history on the other. */
 export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorkspaceProps) {
-  // During impersonation the draft has a separate key, so that the account's draft is not shown.
+  // During impersonation the draft is stored under a key of its own, so that the admin does not see the account's
+  // draft.
   const { impersonatedBy } = session.claims
   const draft = useDraft(purpose, impersonatedBy === null ? session.user.uid : `${session.user.uid}.${impersonatedBy}`)
   const voicesQuery = useVoices()
@@ -111,10 +115,11 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
     cancel.mutate(generation.id)
   }
   const again = useSending(async (generation: Generation) => {
-    // Browsers let audio start only after a click, so the player is prepared before the text is requested.
+    // Browsers allow audio only directly after a click, so the player is prepared before the request for the text.
     playback.player.prepare()
     const text = await readFullText(client, generation)
-    // The history does not store the reading mode. If the text of the draft is the same, its reading mode is used.
+    // The history does not store the reading mode of a recording. If the draft has the same text, its reading mode is
+    // used.
     const { reads, text: draftText } = draft.get()
     const sameVoice = voicesQuery.data?.find(({ id }) => id === generation.voiceId) ?? null
     begin({ text, voice: sameVoice, reads: text === draftText.trim() ? reads : 'script' })

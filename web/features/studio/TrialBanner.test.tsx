@@ -10,14 +10,14 @@ const trialUntil = (trialEndDate: string | null) =>
   formatTrial(buildSubscriberSession({ subscriptionTier: 'premium_trial', trialEndDate }).user, now)
 
 // [spec1 §2.20]
-test('the banner shows the days left of a trial, and nothing for other plans', () => {
+test('the banner shows how many days of a trial are left, and nothing for other plans', () => {
   expect(trialUntil('2026-12-03T11:00:00.000Z')).toBe('Your trial is active. 12 days left.')
   expect(trialUntil('2026-11-21T13:00:00.000Z')).toBe('Your trial is active. 1 day left.')
   expect(trialUntil(null)).toBe('Your premium trial is active.')
   expect(formatTrial(buildSubscriberSession({ subscriptionTier: 'paid' }).user, now)).toBeNull()
 })
 
-test('a browser clock that is one day wrong causes no hydration error', () => {
+test('a browser whose clock is one day wrong hydrates the trial banner without an error', () => {
   const { user } = buildSubscriberSession({
     subscriptionTier: 'premium_trial',
     trialEndDate: '2026-12-03T11:00:00.000Z',

@@ -17,7 +17,7 @@ export function formatTrial(user: UserDocument, now: number): string | null {
   return days === 0 ? messages.trialActive : messages.trialDaysLeft(days)
 }
 
-/** Returns the message for a narrow window. */
+/** Returns the shorter message about the trial, for a narrow window. */
 function formatShortTrial(user: UserDocument, now: number): string {
   const days = countDaysLeft(user, now)
   return days === 0 ? messages.trialActiveShort : messages.trialDaysLeftShort(days)

@@ -9,13 +9,13 @@ import type { Answers } from '../../testing/fakeServer.ts'
 import { fakeBeacon, setTrackingSignals } from '../../testing/fakeTracking.ts'
 import { visitStudio } from './testing/visitStudio.tsx'
 
-/** Collects the analytics events that the page sends, with "Do Not Track" off. */
+/** Collects the analytics events that the page sends. "Do Not Track" is off. */
 function collectAnalytics() {
   const sentEvents: AnalyticsEvent[] = []
   setTrackingSignals({ doNotTrack: '0' })
   fakeBeacon()
   return {
-    // Important events are sent immediately, the others when the user leaves the page.
+    // The page sends important events immediately, and the others when the user leaves it.
     handlers: {
       trackEvents: ({ events }) => {
         sentEvents.push(...events)
@@ -65,7 +65,7 @@ test(
 )
 
 // [spec2 §7.36]
-test('each play sends recording_played and audio_played once; a pause sends nothing', async () => {
+test('each playback sends recording_played and audio_played once; a pause sends no event', async () => {
   using analytics = collectAnalytics()
   const { user, outputs } = visitStudio({ handlers: analytics.handlers })
   const expectPlays = async (times: number) => {
@@ -91,7 +91,7 @@ test('each play sends recording_played and audio_played once; a pause sends noth
 })
 
 // [spec2 §7.36]
-test('an open recording that is played after a reload sends recording_played and audio_played', async () => {
+test('after a reload, playing the open recording sends recording_played and audio_played', async () => {
   using analytics = collectAnalytics()
   const recording = buildGeneration('gen_1')
   const ownerId = buildSubscriberSession().user.uid

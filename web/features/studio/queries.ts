@@ -16,14 +16,16 @@ import { operationQuery } from '../../platform/api/query.tsx'
 import { onLiveEvent } from '../../platform/api/live.ts'
 import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 
-/** Interval of polling in ms. Polling is a fallback if the live updates, which report the progress, fail. */
+/**
+ * How often the history is queried while a generation runs, in ms. Used only in case live updates of the progress fail.
+ */
 const pollIntervalMs = 4_000
 const historyKey = ['getUserGenerations'] as const
 
 type Page = { generations: Generation[]; nextCursor?: string | undefined }
 type History = InfiniteData<Page, string | undefined>
 
-/** Queries whether the account has access to the Studio. */
+/** Queries whether the account has a subscription or a trial. */
 export function useSubscriptionStatus({ isNeeded }: { isNeeded: boolean }) {
   return useQuery({
     queryKey: ['getUserSubscriptionStatus', {}],
@@ -60,14 +62,14 @@ function addToHistory(client: QueryClient, generation: Generation) {
   })
 }
 
-/** Refetches the history and the allowance after a generation started or ended. */
+/** Loads the history and the monthly allowance again after a generation has started or ended. */
 function refetchHistory(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: historyKey })
   void client.invalidateQueries({ queryKey: ['checkGenerationLimit'] })
   void client.invalidateQueries({ queryKey: ['weighText'] })
 }
 
-/** Applies live progress to the cached history. Any other change refetches the history. */
+/** Writes the progress of live updates into the cached history. For any other change, loads the history again. */
 function useLiveProgress() {
   const client = useQueryClient()
   useEffect(() => {
@@ -77,7 +79,9 @@ function useLiveProgress() {
   }, [client])
 }
 
-/** Queries the history, newest first, page by page. */
+/**
+ * Queries the recordings of the account, newest first, page by page, and keeps the progress of running ones up to date.
+ */
 export function useGenerations() {
   useLiveProgress()
   const query = useInfiniteQuery({
@@ -98,7 +102,7 @@ export function useGenerations() {
 
 export type StartRequest = InputOf<'startGeneration'> & { voice: Voice; userId: string }
 
-/** Builds the row that the history shows until the server's row arrives. */
+/** Builds the row that the history shows for a new generation until the server's row arrives. */
 function buildPendingRow(
   { voice, userId, text, ...input }: StartRequest,
   started: { generationId: string; audioUrl: string; characterCount: number; chargedCharacters: number },
@@ -132,17 +136,19 @@ function buildPendingRow(
   }
 }
 
-/** Queries how many characters are left this month. */
+/** Queries how many characters of the monthly limit are left. */
 export function useAllowance() {
   return useQuery(operationQuery('checkGenerationLimit', { characterCount: 0 }))
 }
 
-/** Returns whether no response arrived. In that case the server may have started the generation. */
+/**
+ * Returns whether the error means that no response arrived. The server may have started the generation nevertheless.
+ */
 const isAnswerLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
 
 /**
- * Starts a generation and immediately shows it in the history. If the response is lost, the request is repeated with
- * the same idempotency key, so the generation starts only once.
+ * Returns the mutation that starts a generation and at once shows it in the history. If the response is lost, the
+ * request is repeated with the same idempotency key, so that the server starts only one generation.
  */
 export function useStartGeneration() {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import { VoiceSearchField } from './VoiceSearchField.tsx'
 import * as messages from './messages.ts'
 import styles from './Gallery.module.css'
 
-/** Plays the preview of the voice that the URL requests (`?autoplay=tom`). */
+/** If the URL requests it (`?autoplay=tom`), plays the preview of this voice when the page opens. */
 function useAutoplay(voices: readonly Voice[], isEnabled: boolean) {
   const previews = useContext(PreviewContext)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFilters() {
   }
 }
 
-/** All voices in two columns, filtered by category and then by text. */
+/** The list of all voices in two columns. The user chooses a category and can then search in it. */
 export function Gallery({ voices }: { voices: readonly Voice[] }) {
   const isSignedIn = useSession() !== null
   const { group, search, isAutoplay, setSearch, chooseGroup, clear } = useFilters()

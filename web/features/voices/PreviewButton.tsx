@@ -10,19 +10,19 @@ export const previewFailedMessage = messages.previewFailed
 
 const blockedMessage = messages.previewBlocked
 
-/** Returns the message for a preview that did not play; null if there is no problem. */
+/** Returns why the preview of a voice did not play, as a message; null if there is no problem. */
 export function formatPreviewProblem(voice: Voice, { phase }: PreviewState): string | null {
   if (phase === 'failed') return previewFailedMessage
   if (phase !== 'refused') return null
-  // If the browser refuses to play even after a press, a browser setting blocks audio, and another press would not
-  // help.
+  // If the browser refuses to play even after the user pressed Play, a browser setting blocks audio. The message then
+  // names this setting, because another press would not help.
   if (navigator.userActivation?.hasBeenActive) return blockedMessage
   return messages.previewNeedsPress(voice.name)
 }
 
 export type PreviewButtonProps = {
   voice: Voice
-  /** Label of the button, such as *Preview Voice*. The voice's name is appended. */
+  /** Label of the button, such as *Preview Voice*. The button adds the name of the voice. */
   label: string
   tabIndex?: -1 | 0
 }

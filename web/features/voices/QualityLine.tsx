@@ -12,19 +12,20 @@ const NaturalVoices = lazy(async (): Promise<{ default: ComponentType<OfferProps
   try {
     return { default: (await loadChunk(() => import('./install/NaturalVoices.tsx'))).NaturalVoices }
   } catch (error) {
-    // If the code of the offer cannot be loaded, the list of voices is shown without the offer.
+    // If the code of the offer to install voices cannot be loaded, the list of voices is shown without it.
     reportError(error)
     return { default: ({ otherwise }) => otherwise }
   }
 })
 
-/** Shows, once per list, the quality of the voices and how to get better ones. */
+/** Shows, once per list, which quality the voices have and how to get better ones. */
 export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) {
   const { isLocal } = useContext(PageContext)
   const session = useSession()
   const isHydrated = useIsHydrated()
   const { line, command, canInstall } = describeQuality({ voices, isLocal, engines })
-  // The server decides who may install voices. For others, and during impersonation, the offer is not loaded.
+  // The server decides who may install voices. The offer is not loaded for users who certainly may not, or during
+  // impersonation.
   const mayBeOffered =
     session?.user.emailVerified && session.claims.impersonatedBy === null && (isLocal || session.claims.admin)
   const howToInstall = command && (
@@ -36,10 +37,11 @@ export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) 
   if (canInstall && mayBeOffered)
     return (
       <div className={`${styles.quality} ${styles.withOffer}`}>
-        {/* This text does not mention a running download, because the offer below shows its progress. */}
+        {/* This text does not mention a running download: the offer below it shows the progress. */}
         <p>{messages.qualityBasic}</p>
         <div className={styles.offer}>
-          {/* The server renders a page in one step and cannot wait for the code of the offer. */}
+          {/* The server renders a page in one step, without waiting for the code of the offer, so only the browser
+              renders the offer. */}
           {isHydrated && (
             <Suspense>
               <NaturalVoices otherwise={howToInstall} />

@@ -15,7 +15,10 @@ export type VoiceCategoriesProps = {
   onChoose: (group: VoiceGroup) => void
 }
 
-/** The three voice groups as large buttons. Before hydration, they work as the submit buttons of a form. */
+/**
+ * Large buttons for the three groups of voices. Before the page is interactive, they submit a form that loads the
+ * group.
+ */
 export function VoiceCategories({ voices, chosen, onChoose }: VoiceCategoriesProps) {
   const counts = countVoicesByGroup(voices)
   return (

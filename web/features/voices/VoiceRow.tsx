@@ -8,15 +8,15 @@ import { Waveform } from './Waveform.tsx'
 import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
-/** Returns the link to the Studio with this voice. For visitors the link leads to sign-in first. */
+/** Returns the link that opens the Studio with this voice. For visitors, the link leads to the sign-in page first. */
 function getStudioLink(voice: Voice, isSignedIn: boolean): string {
   const studio = `/studio?voice=${encodeURIComponent(voice.id)}`
   return isSignedIn ? studio : `/sign-in?redirect=${encodeURIComponent(studio)}`
 }
 
 /**
- * One voice of the gallery: the preview on the left and, after the user has heard it, a link to the Studio on the
- * right.
+ * One voice of the gallery. The button on the left plays its preview; after the user has heard the preview, a link to
+ * the Studio is on the right.
  */
 export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: boolean }) {
   const { preview } = usePreview(voice.id)

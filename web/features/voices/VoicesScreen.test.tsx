@@ -26,7 +26,7 @@ const cast = [
   buildVoice('Lucy', { gender: 'female', age: 'child' }),
 ]
 
-/** Makes every preload fail, so that each press sends a request to the server. */
+/** Makes every preload of a preview fail, so that each press of a preview button sends a request. */
 const fetchAhead = vi.fn<(path: string) => Failure>(() => fail('unavailable'))
 
 type Options = {
@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 // [spec1 §2.7]
-test('the category buttons MEN, WOMEN, CHILDREN show counts, and the search field appears with a chosen category', async () => {
+test('the category buttons MEN, WOMEN, CHILDREN show counts, and choosing a category shows the search field', async () => {
   const { user, router } = enter()
   expect(await screen.findByRole('button', { name: 'Men 2' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Children 1' })).toBeVisible()
@@ -104,7 +104,7 @@ test('a search filters the category and updates the count, and Clear All Filters
 })
 
 // [spec1 §2.9]
-test('after a preview has finished, Try in Studio replaces the waveform; a visitor must sign in first', async () => {
+test('after a preview has finished, its row shows Try in Studio; a visitor must sign in first', async () => {
   const { user, opened } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Isla' }))
   expect(opened[0]?.url).toBe('/previews/isla-0123456789abcdef.mp3')
@@ -117,14 +117,14 @@ test('after a preview has finished, Try in Studio replaces the waveform; a visit
 })
 
 // [spec1 §2.10]
-test('for a signed-in user Try in Studio opens the Studio with this voice', async () => {
+test('for a signed-in user the link Try in Studio opens the Studio with this voice', async () => {
   const { user, opened } = enter({ isSignedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Kate' }))
   playToEnd(opened[0])
   expect(screen.getByRole('link', { name: 'Try in Studio with Kate' })).toHaveAttribute('href', '/studio?voice=kate')
 })
 
-test('only one preview plays at a time, and leaving the page stops the preview', async () => {
+test('only one preview plays at a time, and leaving the gallery stops it', async () => {
   const { user, opened, leave } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
   await user.click(screen.getByRole('button', { name: 'Preview Voice: Kate' }))
@@ -159,7 +159,7 @@ test('if the browser blocks autoplay, the page asks the visitor to press Play an
   expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()
 })
 
-test('hovering a row preloads its preview, except for hosted voices', async () => {
+test('hovering a voice preloads its preview, except for voices of a hosted engine', async () => {
   const { user } = enter({ load: () => [...cast, buildVoice('Hosted', { quality: 'hosted' })] })
   const hosted = await screen.findByRole('button', { name: 'Preview Voice: Hosted' })
   act(() => hosted.focus())
@@ -168,7 +168,7 @@ test('hovering a row preloads its preview, except for hosted voices', async () =
   expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')
 })
 
-test('each row shows the quality of its voice, and the list explains only once how to get better voices', async () => {
+test('each voice shows its quality, and the list explains only once how to get better voices', async () => {
   enter({ isLocal: true })
   await screen.findByRole('heading', { name: 'Tom' })
   expect(rowOf('Tom').getByText('American, adult · basic')).toBeVisible()
@@ -187,7 +187,7 @@ test('if the voices cannot be loaded, ‘Failed to load voices’ and a Try Agai
 })
 
 // [spec1 §2.13]
-test('without JavaScript all voices are listed, and categories and search work as forms', async () => {
+test('without JavaScript the gallery lists all voices, and categories and search are forms', async () => {
   const handler = createStaticHandler([{ path: '/voices', Component: VoicesScreen, loader: () => cast }])
   const context = await handler.query(new Request('http://localhost/voices?category=women&search=scot'))
   if (context instanceof Response) throw new Error('redirected')
@@ -203,7 +203,7 @@ test('without JavaScript all voices are listed, and categories and search work a
 })
 
 // [spec1 §8.67]
-test('if a preview is blocked after a press, the page explains the browser setting', async () => {
+test('if the browser blocks a preview even after a press, the page explains the browser setting', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive: true } } }))
   const { user } = enter({ refusal: new DOMException('no sound here', 'NotAllowedError') })
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))

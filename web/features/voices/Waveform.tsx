@@ -7,7 +7,7 @@ const gap = 3.2
 const bar = 1.8
 const minHeight = 4
 
-/** Returns bar heights derived from the voice id: the same voice always has the same waveform. */
+/** Returns the heights of the bars, computed from the voice id, so that a voice always has the same waveform. */
 function createHeights(voiceId: string): number[] {
   let seed = 7
   for (const letter of voiceId) seed = (seed * 31 + letter.charCodeAt(0)) % 9973
@@ -20,18 +20,18 @@ function createHeights(voiceId: string): number[] {
   })
 }
 
-/** Returns one SVG path with all bars, because one shape per bar would be slow for forty voices. */
+/** Returns one SVG path that contains all bars, because a shape for each bar would be slow with forty voices. */
 const createPath = (heights: readonly number[], from: number, to: number): string =>
   heights
     .slice(from, to)
     .map((barHeight, index) => {
       const x = ((from + index) * gap + bar / 2).toFixed(1)
-      // Round line caps add half a bar width above and below.
+      // The round ends of a bar add half a bar width above and below, so the line is shorter than the bar.
       return `M${x} ${(height - barHeight + bar) / 2}v${(barHeight - bar).toFixed(1)}`
     })
     .join('')
 
-/** A decorative waveform; the first `stepsDone` bars are shown as heard. */
+/** A waveform that does not show real audio. The first `stepsDone` bars are coloured as heard. */
 export function Waveform({ voiceId, stepsDone }: { voiceId: string; stepsDone: number }) {
   const heights = useMemo(() => createHeights(voiceId), [voiceId])
   return (

@@ -6,7 +6,7 @@ const names = (voices: { name: string }[]) => voices.map(({ name }) => name)
 
 describe('filtering voices', () => {
   // [spec1 §5.10]
-  test('a voice with a child’s age is in the children group, whatever its gender', () => {
+  test('a voice with the age of a child is in the group of children, whatever its gender', () => {
     const youth = buildVoice('Kit', { gender: 'male', age: 'young' })
     expect(isInGroup(youth, 'men')).toBe(false)
     expect(isInGroup(youth, 'children')).toBe(true)
@@ -24,7 +24,7 @@ describe('filtering voices', () => {
     expect(names(filterVoices(voices, null, ''))).toEqual(['Tom', 'Ewan', 'Ada'])
   })
 
-  test('a search matches name, description, gender, accent and age, ignoring case', () => {
+  test('a search compares name, description, gender, accent and age of a voice, ignoring case', () => {
     const voices = [
       buildVoice('Tom', { description: 'The all-American' }),
       buildVoice('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),

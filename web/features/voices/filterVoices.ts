@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
-/** The three voice groups (spec 1 §5). A neutral adult voice is in no group and can only be found by search. */
+/** The three groups of voices (spec 1 §5). A neutral adult voice is in no group: users find it only by search. */
 export type VoiceGroup = 'men' | 'women' | 'children'
 /** All voice groups in the order of their buttons. */
 export const voiceGroups = ['men', 'women', 'children'] as const satisfies readonly VoiceGroup[]
@@ -8,14 +8,14 @@ export const voiceGroups = ['men', 'women', 'children'] as const satisfies reado
 const youngAges: ReadonlySet<string> = new Set(['child', 'young'])
 const people = { male: 'man', female: 'woman', neutral: 'voice' } as const
 
-/** Returns whether a voice belongs to a group. Young voices count as children. */
+/** Returns whether a voice belongs to a group. Young voices belong to the children only. */
 export function isInGroup(voice: Voice, group: VoiceGroup): boolean {
   const isYoung = youngAges.has(voice.age)
   if (group === 'children') return isYoung
   return !isYoung && voice.gender === (group === 'men' ? 'male' : 'female')
 }
 
-/** Returns the group of a person's gender and age; null if the gender is not known. */
+/** Returns the group to which a person of this gender and age belongs; null if the gender is not known. */
 export function findVoiceGroup({
   gender,
   age,
@@ -27,7 +27,7 @@ export function findVoiceGroup({
   return gender === 'male' ? 'men' : gender === 'female' ? 'women' : null
 }
 
-/** Counts the voices of each group. */
+/** Counts how many voices each group has. */
 export function countVoicesByGroup(voices: readonly Voice[]): Record<VoiceGroup, number> {
   const count = (group: VoiceGroup) => voices.filter((voice) => isInGroup(voice, group)).length
   return { men: count('men'), women: count('women'), children: count('children') }
@@ -35,19 +35,19 @@ export function countVoicesByGroup(voices: readonly Voice[]): Record<VoiceGroup,
 
 function matches(voice: Voice, words: readonly string[]): boolean {
   const text = [voice.name, voice.description, voice.accent, voice.age].join('\n').toLowerCase()
-  // Compares only the beginning of the gender, so that *male* does not find *female*.
+  // Matches a word only with the beginning of the gender, so that *male* does not find *female*.
   const isOfGender = (word: string) => voice.gender.startsWith(word) || people[voice.gender].startsWith(word)
   return words.every((word) => text.includes(word) || isOfGender(word))
 }
 
-/** Sort order: American voices first, British last. */
+/** Returns the sort key of a voice: American voices come first, British voices last. */
 function getSortOrder({ accent }: Voice): number {
   const spoken = accent.toLowerCase()
   if (spoken.includes('american')) return 0
   return spoken.includes('british') ? 2 : 1
 }
 
-/** Returns the voices of a group that match every word of the search, in display order. */
+/** Returns the voices of a group that match every word of the search, in the order of the gallery. */
 export function filterVoices(voices: readonly Voice[], group: VoiceGroup | null, search: string): Voice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return voices

@@ -4,13 +4,13 @@ import { findAutoplayVoice, parseGalleryUrl } from './galleryUrl.ts'
 
 const read = (search: string) => parseGalleryUrl(new URLSearchParams(search))
 
-test('category and search are read from the URL; unknown values are ignored', () => {
+test('the gallery’s category and search are read from the URL; unknown values are ignored', () => {
   expect(read('category=women&search=scot')).toEqual({ group: 'women', search: 'scot', isAutoplay: false })
   expect(read('category=dragons&search=scot')).toEqual({ group: null, search: '', isAutoplay: false })
 })
 
 // [spec1 §2.11]
-test('?autoplay=tom selects the men’s category; any other name plays nothing', () => {
+test('?autoplay=tom opens the men’s category and plays a preview; any other value of autoplay plays nothing', () => {
   expect(read('autoplay=tom&category=women')).toEqual({ group: 'men', search: '', isAutoplay: true })
   expect(read('autoplay=kate').isAutoplay).toBe(false)
 })

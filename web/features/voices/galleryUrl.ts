@@ -1,15 +1,15 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { isInGroup, voiceGroups, type VoiceGroup } from './filterVoices.ts'
 
-/** The filters in the gallery's URL, and the voice that plays when the page opens. */
+/** What the gallery's URL requests: a category, a search, and whether a preview plays when the page opens. */
 export type GalleryFilters = { group: VoiceGroup | null; search: string; isAutoplay: boolean }
 
 const autoplayGroup: VoiceGroup = 'men'
 const autoplayNames = ['tom', 'all american']
 
 /**
- * Parses a URL such as `?category=women` or `?autoplay=tom`. Unknown values, and a search without a category, are
- * ignored.
+ * Parses the parameters of a gallery URL such as `?category=women` or `?autoplay=tom`. Ignores unknown values, and a
+ * search without a category.
  */
 export function parseGalleryUrl(params: URLSearchParams): GalleryFilters {
   const isAutoplay = params.get('autoplay')?.toLowerCase() === 'tom'
@@ -18,7 +18,7 @@ export function parseGalleryUrl(params: URLSearchParams): GalleryFilters {
   return { group, search: group ? (params.get('search') ?? '') : '', isAutoplay }
 }
 
-/** Returns the voice that `?autoplay=tom` plays. */
+/** Returns the voice whose preview `?autoplay=tom` plays; undefined if no voice matches. */
 export function findAutoplayVoice(voices: readonly Voice[]): Voice | undefined {
   const isMatch = ({ name }: Voice) => autoplayNames.some((words) => name.toLowerCase().includes(words))
   return voices.find((voice) => isInGroup(voice, autoplayGroup) && isMatch(voice))

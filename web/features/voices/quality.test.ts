@@ -6,7 +6,7 @@ const basic = [buildVoice('Tom'), buildVoice('Kate')]
 const natural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
 const engine = (state: 'absent' | 'fetching' | 'broken', detail: string) => [{ name: 'kokoro', state, detail }]
 
-test('in local mode a voice of basic quality shows the command that installs a better one', () => {
+test('in local mode a list with a voice of basic quality shows the command that installs a better one', () => {
   const { line, command } = describeQuality({
     voices: basic,
     isLocal: true,
@@ -16,25 +16,25 @@ test('in local mode a voice of basic quality shows the command that installs a b
   expect(command?.text).toBe('npx scene-partner voices install')
 })
 
-test('on a public server no command is shown', () => {
+test('on a public server the quality line shows no command that installs voices', () => {
   const { line, command } = describeQuality({ voices: basic, isLocal: false })
   expect(line).toBe('You hear the basic voices: clear, but plain.')
   expect(command).toBeUndefined()
 })
 
-test('while better voices are downloaded, the progress is shown', () => {
+test('while better voices are being downloaded, the quality line shows the progress', () => {
   const engines = engine('fetching', 'being downloaded, 34 % are here')
   expect(describeQuality({ voices: basic, isLocal: true, engines }).line).toBe(
     'The natural voices are being downloaded, 34 % are here. Until then you hear the basic ones.',
   )
 })
 
-test('for installed voices that cannot speak, the page shows a command that explains why', () => {
+test('if installed voices cannot speak, the quality line shows a command that explains why', () => {
   const engines = engine('broken', 'a file is not what it should be')
   expect(describeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
 })
 
-test('the sentence about the voice quality differs for natural, mixed and hosted voices', () => {
+test('the sentence about the quality differs between natural, mixed and hosted voices', () => {
   const say = (voices: typeof basic) => describeQuality({ voices, isLocal: true }).line
   expect(say(natural)).toBe('You hear the natural voices.')
   expect(say([...natural, buildVoice('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')

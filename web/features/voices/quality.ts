@@ -5,10 +5,10 @@ import * as messages from './messages.ts'
 type Quality = Voice['quality']
 type EngineState = OutputOf<'getUserAvailableVoices'>['engines'][number]
 
-/** Label of each quality on the page. */
+/** The name of each quality of a voice on the screen. */
 export const qualityLabels: Record<Quality, string> = { basic: 'basic', neural: 'natural', hosted: 'hosted' }
 
-/** The engine that `voices install` downloads. */
+/** The engine that the command `voices install` downloads. */
 const installedEngine = 'kokoro'
 
 export type QualityInput = {
@@ -20,8 +20,8 @@ export type QualityInput = {
 }
 
 /**
- * `line` is the sentence about the quality. `command` is a command that the operator can run, with its effect.
- * `canInstall`: better voices can be installed, or are being installed.
+ * `line` is the sentence about the quality of the voices. `command` is a command that the operator can run, and what it
+ * brings. `canInstall` is true if better voices can be installed or are being installed.
  */
 export type QualityDescription = { line: string; command?: { text: string; brings: string }; canInstall?: boolean }
 
@@ -31,7 +31,7 @@ const installCommand = {
 }
 const doctorCommand = { text: 'npx scene-partner doctor', brings: messages.qualityDoctorHint }
 
-/** Describes the quality of the voices and, in local mode, how to improve it. */
+/** Describes the quality of the voices and, in local mode, how the operator can improve it. */
 export function describeQuality({ voices, isLocal, engines }: QualityInput): QualityDescription {
   const count = (quality: Quality) => voices.filter((voice) => voice.quality === quality).length
   if (count('hosted') > 0) return { line: messages.qualityHosted }

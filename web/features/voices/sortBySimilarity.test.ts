@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildVoice } from '../../testing/builders.ts'
 import { sortBySimilarity } from './sortBySimilarity.ts'
 
-test('voices are sorted by similarity to a given voice (gender, then age and accent), and the given voice is first', () => {
+test('the voices most similar to a given voice come first (gender, then age and accent), after the given voice itself', () => {
   const voice = buildVoice('Walt', { gender: 'male', age: 'old', accent: 'American' })
   const voices = [
     buildVoice('Kate', { gender: 'female', age: 'old', accent: 'American' }),

@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
 const agesInOrder: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
-/** Weights of the differences between two voices. */
+/** How much a difference in gender, in age (per step) or in accent counts between two voices. */
 const differences = { gender: 8, ageStep: 2, accent: 3 } as const
 
 function difference(one: Voice, other: Voice): number {
@@ -13,7 +13,7 @@ function difference(one: Voice, other: Voice): number {
   )
 }
 
-/** Returns the voices, the most similar to the given voice first: by gender, age and accent. The voice itself is first. */
+/** Sorts the voices by similarity to `voice` in gender, age and accent. The voice itself is first. */
 export const sortBySimilarity = (voices: readonly Voice[], voice: Voice): Voice[] =>
   voices.toSorted(
     (one, other) =>

@@ -3,19 +3,19 @@ import { useContext, useEffect, useRef } from 'react'
 import { PreviewContext } from '../../player/usePreview.ts'
 
 /**
- * Minimum hover time in ms before a preview is loaded. If the hover is shorter, the pointer is probably only passing
- * over the row.
+ * How long in ms the pointer must stay on a row before the preview is loaded. In a shorter time, the pointer probably
+ * only crosses the row.
  */
 const hoverDelayMs = 60
 
 /**
- * Preloads a preview when the pointer rests on its row or focus enters it. Hosted voices are excluded, as their audio
- * costs money.
+ * Returns props for the row of a voice that load its preview when the pointer stays on the row or the focus enters it.
+ * Previews of hosted voices are not loaded in advance, because their audio costs money.
  */
 export function usePrefetchPreview({ preview_url: url, quality }: Voice) {
   const previews = useContext(PreviewContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Clears the timer on unmount, because a removed row sends no pointer-leave event.
+  // A row that is removed gets no pointer-leave event, so the timer is cleared when the component unmounts.
   useEffect(() => () => clearTimeout(timer.current), [])
   if (url === null || quality === 'hosted') return {}
   const prefetch = () => previews.prefetch(url)

@@ -64,8 +64,8 @@ async function updateScript({ scriptId, base, asked, mine: original }: Update): 
     }
     const theirs = await fetchScript(scriptId)
     if (asked && isSameScript(theirs, asked)) {
-      // The server has stored the text of the first attempt, whose response was lost. What was typed later is based on
-      // that text, so the server's text does not conflict with it.
+      // The server has stored the text of the first attempt, whose response was lost. The user typed the later text on
+      // top of it, so the server's text is not a conflict: it becomes the base.
       from = theirs
       continue
     }

@@ -28,7 +28,7 @@ function StudioField({ draft }: { draft: DraftStore }) {
   return <textarea aria-label="Studio" ref={sheet} value={text} readOnly />
 }
 
-/** Types into the server-rendered field, which the Studio's own field then replaces. */
+/** Types into the server-rendered field, and then replaces it with the Studio's own field. */
 function typeBeforeStart(text: string, { draft = createDraftStore(key), isFocused = true } = {}) {
   const page = render(<ServerField />)
   const field = screen.getByLabelText<HTMLTextAreaElement>('Early')
@@ -39,30 +39,30 @@ function typeBeforeStart(text: string, { draft = createDraftStore(key), isFocuse
   return screen.getByLabelText<HTMLTextAreaElement>('Studio')
 }
 
-test('text typed before the page is interactive moves to the Studio’s field, with focus and caret', () => {
+test('text that was typed before the page is interactive moves to the Studio’s field, with focus and caret', () => {
   const field = typeBeforeStart('But soft!')
   expect(field).toHaveValue('But soft!')
   expect(field).toHaveFocus()
   expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9])
-  // The text is moved to only one field: a second field is empty.
+  // The text moves to one field only: a field that is rendered later is empty.
   cleanup()
   render(<StudioField draft={createDraftStore('another')} />)
   expect(screen.getByLabelText('Studio')).toHaveValue('')
 })
 
-test('text typed before the page is interactive is added after the stored draft', () => {
+test('text that was typed before the page is interactive is added after the stored draft', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('ROMEO\n\nBut soft!')
 })
 
-test('a stored draft that contains only spaces adds no paragraph before the text typed before hydration', () => {
+test('a stored draft of spaces only adds no empty paragraph before text that was typed before hydration', () => {
   const draft = createDraftStore(key)
   draft.change({ text: ' ' })
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('But soft!')
 })
 
-test('if the field of the server-rendered page is empty and not focused, draft and focus stay unchanged', () => {
+test('if nobody has used the field of the server-rendered page, draft and focus stay unchanged', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const field = typeBeforeStart('', { draft, isFocused: false })
@@ -70,7 +70,7 @@ test('if the field of the server-rendered page is empty and not focused, draft a
   expect(field).not.toHaveFocus()
 })
 
-test('an empty, focused field of the server-rendered page passes its focus to the Studio’s field', () => {
+test('if the empty field of the server-rendered page has the focus, the Studio’s field gets the focus', () => {
   expect(typeBeforeStart('')).toHaveFocus()
 })
 
@@ -91,7 +91,7 @@ function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => v
   )
 }
 
-test('when the Studio’s field replaces the server-rendered field, it has focus, text and selection before the next key press', () => {
+test('when the Studio’s field replaces the server-rendered field, it has focus, text and selection before the next key', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const states: unknown[] = []
@@ -116,7 +116,7 @@ function DraftField() {
   return <input aria-label="Text" value={text} onChange={(event) => draft.change({ text: event.target.value })} />
 }
 
-test('leaving the Studio stores the draft, and returning shows it', () => {
+test('leaving the Studio stores the draft, and returning to the Studio shows it again', () => {
   const first = render(<DraftField />)
   const field = screen.getByLabelText<HTMLInputElement>('Text')
   // Leaves the page immediately, before the timer stores the draft.
@@ -132,7 +132,7 @@ function HandoffPage({ draft }: { draft: DraftStore }) {
   return null
 }
 
-/** Opens the Studio with this navigation state. */
+/** Opens the Studio with this state of the navigation. */
 function openWithState(draft: DraftStore, state: unknown) {
   const router = createMemoryRouter([{ path: '/studio', element: <HandoffPage draft={draft} /> }], {
     initialEntries: [{ pathname: '/studio', search: '?voice=tom', state }],
@@ -141,7 +141,7 @@ function openWithState(draft: DraftStore, state: unknown) {
   return router
 }
 
-test('a script that another page passes on replaces the draft once, and the user can undo this', async () => {
+test('a script that another page passes to the Studio replaces the draft once, and the user can undo this', async () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'Typed before' })
   const router = openWithState(draft, { handedScript: { title: 'Balcony', text: 'ROMEO\nBut soft!' } })
@@ -149,13 +149,13 @@ test('a script that another page passes on replaces the draft once, and the user
   expect(draft.get().text).toBe('ROMEO\nBut soft!')
   expect(draft.get().undo?.message).toContain('Balcony')
   expect(router.state.location).toMatchObject({ pathname: '/studio', search: '?voice=tom' })
-  // The Back button leaves the Studio, and the script is not passed to it a second time.
+  // The Back button leaves the Studio. It does not pass the script to the Studio a second time.
   expect(router.state.historyAction).toBe('REPLACE')
   act(() => draft.undo())
   expect(draft.get().text).toBe('Typed before')
 })
 
-test('navigation state without a script does not change the draft', () => {
+test('a navigation that passes no script to the Studio does not change the draft', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'Typed before' })
   const router = openWithState(draft, { from: '/scripts' })

@@ -18,7 +18,7 @@ const draft = (text: string, other: Partial<Draft> = {}): Draft => ({ text, voic
 const store = (text: string, lastSeenAt: number, otherTabDraft: Draft | null = null) =>
   storeDraft(key, { draft: draft(text), lastSeenAt, otherTabDraft })
 
-test('each account and each page has a separate draft', () => {
+test('each account has a draft for the Studio and another one for Practice', () => {
   const keys = [
     getDraftKey('studio', 'a'),
     getDraftKey('practice', 'a'),
@@ -30,7 +30,7 @@ test('each account and each page has a separate draft', () => {
   expect(getDraftKey('studio', 'a')).toBe('sp.draft.studio.a')
 })
 
-test('a stored draft is read back with its voice, reading mode and time', () => {
+test('a stored draft is read with its voice, its reading mode and the time of writing', () => {
   const whole = { text: 'But soft!', voiceId: 'tom', reads: 'everything' as const }
   expect(storeDraft(key, { draft: whole, lastSeenAt: 0, otherTabDraft: null })).toEqual({
     at: 1_000_000,
@@ -58,7 +58,7 @@ test('a draft stored by an earlier version of the app is read with the fields th
   })
 })
 
-test('if storage is blocked, reading gives an empty draft and writing does nothing', () => {
+test('if the browser blocks storage, reading gives an empty draft and writing does nothing', () => {
   const unblock = blockLocalStorage()
   expect(readDraft(key)).toEqual({ draft: draft(''), at: 0 })
   expect(readOverwrittenDraft(key)).toBeNull()
@@ -66,7 +66,7 @@ test('if storage is blocked, reading gives an empty draft and writing does nothi
   unblock()
 })
 
-test('each write has a later time than the previous one, also if the clock stands still or goes back', () => {
+test('each write has a later time than the previous one, even if the clock stands still or goes back', () => {
   expect(store('One', 0)?.at).toBe(1_000_000)
   expect(store('Two', 1_000_000)?.at).toBe(1_000_001)
   vi.setSystemTime(500_000)
@@ -75,7 +75,7 @@ test('each write has a later time than the previous one, also if the clock stand
   expect(store('Four', 1_000_002)?.at).toBe(2_000_000)
 })
 
-test('a text that this tab has not seen is stored under a second key until the user chooses a text', () => {
+test('a text of another tab is stored under a second key when this tab overwrites it, until the user chooses a text', () => {
   store('From the other tab', 0)
   expect(store('Mine', 0)?.otherTabDraft).toEqual(draft('From the other tab'))
   expect(readDraft(key).draft.text).toBe('Mine')
@@ -88,7 +88,7 @@ test('a text that this tab has not seen is stored under a second key until the u
   expect(readOverwrittenDraft(key)).toBeNull()
 })
 
-test('a newer text of another tab that this tab has not seen replaces the text that is offered', () => {
+test('if another tab writes a newer text, this text replaces the older one that this tab offered', () => {
   store('Newer', 0)
   expect(store('Mine', 0, draft('Older'))?.otherTabDraft).toEqual(draft('Newer'))
   expect(readOverwrittenDraft(key)).toEqual(draft('Newer'))
@@ -98,7 +98,7 @@ test.each([
   ['its own last text', 'Mine so far', 1_000_000],
   ['the same text', 'Mine', 0],
   ['an empty text', ' \n', 0],
-])('a stored text that is %s is overwritten and not offered', (_, before, lastSeenAt) => {
+])('a tab that overwrites %s does not offer the overwritten text to the user', (_, before, lastSeenAt) => {
   store(before, 0)
   expect(store('Mine', lastSeenAt)?.otherTabDraft).toBeNull()
   expect(readOverwrittenDraft(key)).toBeNull()

@@ -3,19 +3,19 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
 export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
 /**
- * A stored draft. `at` is the time in ms when the draft was written. From this time, a tab knows whether another tab
- * wrote the draft.
+ * A stored draft. `at` is the time of writing in ms. If a tab finds a time other than that of its own last write,
+ * another tab wrote the draft.
  */
 export type StoredDraft = { draft: Draft; at: number }
 
 const emptyDraft: Draft = { text: '', voiceId: null, reads: 'script' }
 
-/** Returns the storage key of a draft. Each account has its own. */
+/** Returns the storage key of a draft. Each account has its own key for each purpose. */
 export const getDraftKey = (purpose: string, userId: string): string => `sp.draft.${purpose}.${userId}`
 
 /**
- * Returns the storage key of the other tab's draft that this tab has overwritten, until the user chooses between the
- * two.
+ * Returns the storage key of a draft that another tab wrote and this tab overwrote. It is stored until the user chooses
+ * one of the two drafts.
  */
 const getDisplacedKey = (key: string) => `${key}.other`
 
@@ -25,7 +25,7 @@ export function parseDraft(stored: string | null): StoredDraft {
   try {
     value = JSON.parse(stored ?? 'null')
   } catch {
-    value = null // The data is invalid, so the draft starts empty.
+    value = null // The stored text is not valid JSON, so the draft starts empty.
   }
   if (typeof value !== 'object' || value === null) return { draft: emptyDraft, at: 0 }
   const { text, voiceId, reads, at } = value as Record<string, unknown>
@@ -43,23 +43,23 @@ export function readDraft(key: string): StoredDraft {
   try {
     return parseDraft(localStorage.getItem(key))
   } catch {
-    return { draft: emptyDraft, at: 0 } // The browser blocks storage. The screen says so at the first save.
+    return { draft: emptyDraft, at: 0 } // The browser blocks storage. The screen says so when writing fails.
   }
 }
 
-/** Returns the other tab's draft that this tab overwrote; null if there is none or the user has chosen. */
+/** Returns the draft of another tab that this tab overwrote; null if there is none or the user has already chosen. */
 export function readOverwrittenDraft(key: string): Draft | null {
   const { draft } = readDraft(getDisplacedKey(key))
   return draft.text.trim() ? draft : null
 }
 
 type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | null }
-/** The time of the write in ms, and the other tab's draft, which the user can choose; null if there is none. */
+/** The time of the write in ms, and the draft of another tab that the user can choose; null if there is none. */
 type WrittenDraft = { at: number; otherTabDraft: Draft | null }
 
 /**
- * Stores a draft. If another tab wrote a draft that this tab has not seen, stores the other tab's draft under a second
- * key. Returns null if storage is full or blocked.
+ * Stores a draft. If this overwrites a draft that another tab wrote and this tab has not seen, stores that one under a
+ * second key. Returns null if storage is full or blocked.
  */
 export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): WrittenDraft | null {
   try {
@@ -72,6 +72,6 @@ export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: Dr
     localStorage.setItem(key, JSON.stringify({ ...draft, at }))
     return { at, otherTabDraft: displaced }
   } catch {
-    return null // Storage is full or blocked; the screen says so.
+    return null // Storage is full or blocked. The screen says so.
   }
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const storedText = () => (JSON.parse(localStorage.getItem(key) ?? '{}') as { text?: string }).text
 
-test('R-24 a suspended tab that missed the storage event does not overwrite the text of the other tab', () => {
+test('R-24 a suspended tab that missed the storage event does not destroy the text that another tab stored', () => {
   const sleeping = createDraftStore(key)
   const other = createDraftStore(key)
   other.change({ text: 'Written while the first tab slept' })
@@ -29,7 +29,7 @@ test('R-24 a suspended tab that missed the storage event does not overwrite the 
   })
 })
 
-test('a suspended tab immediately offers the other tab’s text and continues to offer it while the user types', () => {
+test('a tab that was suspended offers the other tab’s text at once, and still offers it while the user types', () => {
   const sleeping = createDraftStore(key)
   const other = createDraftStore(key)
   other.change({ text: 'Written while the first tab slept' })
@@ -42,7 +42,7 @@ test('a suspended tab immediately offers the other tab’s text and continues to
   expect(createDraftStore(key).get().otherTabDraft?.text).toBe('Written while the first tab slept')
 })
 
-test('a tab does not offer a text that was typed earlier in the same tab', () => {
+test('a tab never offers the user a text that was typed in this tab', () => {
   const store = createDraftStore(key)
   for (const text of ['But', 'But soft!']) {
     store.change({ text })
@@ -63,7 +63,7 @@ const storageEvent = (text: string | null, changed = key) =>
     }),
   )
 
-test('continuous typing is stored every half second', () => {
+test('while the user types without a pause, the draft is stored every half second', () => {
   const store = createDraftStore(key)
   for (const text of ['B', 'Bu', 'But']) {
     store.change({ text })
@@ -72,7 +72,7 @@ test('continuous typing is stored every half second', () => {
   expect(storedText()).toBe('But')
 })
 
-test('a change is stored only after half a second, and nothing is stored without a change', () => {
+test('a change is stored after half a second, not earlier; without a change nothing is stored', () => {
   const store = createDraftStore(key)
   vi.advanceTimersByTime(2_000)
   store.follow()()
@@ -87,7 +87,7 @@ test('a change is stored only after half a second, and nothing is stored without
   expect(createDraftStore(key).get()).toMatchObject({ text: 'But soft!', voiceId: 'tom' })
 })
 
-test('a subscriber of the draft is notified of every change', () => {
+test('a subscriber of the draft store is called after every change of the draft', () => {
   const store = createDraftStore(key)
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(store.get().text))
@@ -112,7 +112,7 @@ test('the draft is stored when the page is hidden or closed, and when the screen
   store.change({ text: 'Left' })
   stop()
   expect(storedText()).toBe('Left')
-  // The screen is closed, so the store no longer reacts to other tabs.
+  // The screen is closed, so the store ignores changes of other tabs.
   store.change({ text: 'Later' })
   setHidden(true)
   dispatchEvent(new Event('pagehide'))
@@ -121,7 +121,7 @@ test('the draft is stored when the page is hidden or closed, and when the screen
   expect([storedText(), store.get().otherTabDraft]).toEqual(['Left', null])
 })
 
-test('text that the user types in another tab is offered here, unless it is empty or equal to the text of this tab', () => {
+test('a text typed in another tab is offered in this tab, unless it is empty or equal to this tab’s text', () => {
   const store = createDraftStore(key)
   const stop = store.follow()
   store.change({ text: 'Mine' })
@@ -151,7 +151,7 @@ function openWithOtherTab() {
   return { store, stop }
 }
 
-test('the user takes the other tab’s draft with its voice, and can undo this', () => {
+test('if the user chooses the other tab’s draft, this tab gets its text and voice, and the user can undo this', () => {
   const { store, stop } = openWithOtherTab()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Theirs', voiceId: 'ava', reads: 'everything', otherTabDraft: null })
@@ -163,14 +163,14 @@ test('the user takes the other tab’s draft with its voice, and can undo this',
   vi.advanceTimersByTime(500)
   expect(storedText()).toBe('Mine')
   expect(createDraftStore(key).get().otherTabDraft).toBeNull()
-  // Both calls do nothing, because no undo and no choice is left.
+  // Neither call changes anything: the undo is used up, and the user has already chosen a draft.
   store.undo()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Mine', voiceId: 'ava' })
   stop()
 })
 
-test('if the user chooses this tab’s draft, the other tab’s draft disappears immediately', () => {
+test('if the user chooses this tab’s draft, the other tab’s draft is no longer offered', () => {
   const { store, stop } = openWithOtherTab()
   store.keepOwnDraft()
   expect(store.get()).toMatchObject({ text: 'Mine', otherTabDraft: null })
@@ -179,13 +179,13 @@ test('if the user chooses this tab’s draft, the other tab’s draft disappears
   stop()
 })
 
-test('a draft of another tab that equals the stored one is not offered', () => {
+test('a draft of another tab that equals the stored draft is not offered', () => {
   localStorage.setItem(key, JSON.stringify({ text: 'Same', at: 2 }))
   localStorage.setItem(`${key}.other`, JSON.stringify({ text: 'Same', at: 1 }))
   expect(createDraftStore(key).get().otherTabDraft).toBeNull()
 })
 
-test('a full storage is reported until it has space again; the text stays on the screen', () => {
+test('while storage is full, the store says that the draft is not stored, and the text stays on the screen', () => {
   const store = createDraftStore(key)
   expect(store.get().isStored).toBe(true)
   const emptyStorage = fillLocalStorage()
@@ -202,7 +202,7 @@ test('a full storage is reported until it has space again; the text stays on the
   stop()
 })
 
-test('clearing the text can be undone until the user has typed 40 characters of new text', () => {
+test('the user can undo clearing the text until the new text has 40 characters', () => {
   const store = createDraftStore(key)
   store.change({ text: 'A whole scene.' })
   store.replace('', 'Text cleared')
@@ -214,7 +214,7 @@ test('clearing the text can be undone until the user has typed 40 characters of 
   expect(store.get().undo).toBeNull()
 })
 
-test('replacing an empty text cannot be undone', () => {
+test('replacing an empty text offers no undo', () => {
   const store = createDraftStore(key)
   store.change({ text: ' \n ' })
   store.replace('New', 'Text replaced')

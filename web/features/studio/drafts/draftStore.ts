@@ -2,9 +2,9 @@ import { storeDraft, parseDraft, readDraft, readOverwrittenDraft, type Draft } f
 import * as messages from '../messages.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Typed text is stored after at most this time in ms. */
+/** The longest time in ms between a keystroke and the storing of the typed text. */
 const saveDelayMs = 500
-/** The user can no longer undo when the newly typed text has at least this many characters. */
+/** When newly typed text has this many characters, the store no longer offers to undo the last replacement. */
 const maxUndoTextLength = 40
 
 export type DraftState = Draft & {
@@ -12,16 +12,19 @@ export type DraftState = Draft & {
   isStored: boolean
   /** The draft of another tab; null after the user has chosen between the two drafts. */
   otherTabDraft: Draft | null
-  /** The text before it was cleared or replaced, with the message to show; null if there is nothing to undo. */
+  /**
+   * The text before it was cleared or replaced, and the message beside the Undo button; null if there is nothing to
+   * undo.
+   */
   undo: { text: string; message: string } | null
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /**
- * Creates the store of a draft outside React, so that a keystroke re-renders only the text field. The store saves the
- * draft on this device. If the user types in two tabs, the last text is stored and the text of the other tab is
- * offered.
+ * Creates the store of a draft. The store is outside React, so that a keystroke re-renders only the text field. It
+ * saves the draft on this device. If the user types in two tabs, the text that was typed last is stored, and the text
+ * of the other tab is offered.
  */
 export function createDraftStore(key: string) {
   const found = readDraft(key)
@@ -32,9 +35,7 @@ export function createDraftStore(key: string) {
     otherTabDraft: displaced && displaced.text !== found.draft.text ? displaced : null,
     undo: null,
   }
-  /**
-   * The time of the last write that this tab knows, in ms. A stored draft with a later time was written by another tab.
-   */
+  /** The time in ms of the last write that this tab knows. If a stored draft has a later time, another tab wrote it. */
   let lastSeenAt = found.at
   let isSaved = true
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +61,7 @@ export function createDraftStore(key: string) {
 
   function change(fields: Partial<Draft>) {
     isSaved = false
-    // The timer is not restarted by each keystroke, so the text is also stored during continuous typing.
+    // A keystroke does not restart the timer, so that the text is stored even if the user types without a pause.
     timer ??= setTimeout(save, saveDelayMs)
     const isTyped = fields.text !== undefined && fields.text.length >= maxUndoTextLength
     update(isTyped ? { ...fields, undo: null } : fields)
@@ -82,7 +83,7 @@ export function createDraftStore(key: string) {
     get: (): DraftState => state,
     subscribe: changes.subscribe,
     change,
-    /** Replaces the text so that the user can undo it. `message` is shown beside the Undo button. */
+    /** Replaces the text and lets the user undo this. `message` is shown beside the Undo button. */
     replace,
     undo() {
       if (state.undo) change({ text: state.undo.text })
@@ -104,8 +105,8 @@ export function createDraftStore(key: string) {
       save()
     },
     /**
-     * Follows the changes of other tabs, and stores the draft before the page closes. Returns a function that stores
-     * the draft and then stops both.
+     * Starts to watch the drafts of other tabs, and to store the draft before the page closes. Returns a function that
+     * stores the draft once more and stops both.
      */
     follow(): () => void {
       const handleHidden = () => document.visibilityState === 'hidden' && save()

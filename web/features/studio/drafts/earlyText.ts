@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { DraftStore } from './draftStore.ts'
 
 type Selection = { start: number; end: number }
-/** The text that the user typed before hydration. `selection` is null if the field did not have the focus. */
+/** The text that the user typed before hydration. `selection` is null if the text field did not have the focus. */
 type EarlyText = { text: string; selection: Selection | null }
 
 let earlyText: EarlyText | null = null
 
 /**
- * Returns the ref of the server-rendered field. When the field is removed, its text, focus and selection are remembered
- * for the new field.
+ * Returns the ref of the server-rendered field. When React removes this field, the function stores its text, focus and
+ * selection for the Studio's own field.
  */
 export function useServerRenderedField(): RefObject<HTMLTextAreaElement | null> {
   const sheet = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +24,7 @@ export function useServerRenderedField(): RefObject<HTMLTextAreaElement | null> 
   return sheet
 }
 
-/** Adds the early text after the existing draft. Returns the number of characters before it. */
+/** Adds the text typed before hydration after the existing draft. Returns how many characters stand before it. */
 function addToDraft(draft: DraftStore, text: string): number {
   if (!text) return 0
   const existing = draft.get().text
@@ -35,7 +35,7 @@ function addToDraft(draft: DraftStore, text: string): number {
 
 /**
  * Adds the text of the server-rendered field after the existing draft, and moves focus and selection to the new field.
- * All of it happens in layout effects, in the same task as the replacement: a character typed between two tasks would
+ * Runs in layout effects, in the same task in which the fields are replaced: a character typed between two tasks would
  * be lost or added at the wrong position.
  */
 export function useEarlyText(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null>): void {

@@ -3,8 +3,8 @@ import { createDraftStore, type DraftState, type DraftStore } from './draftStore
 import { getDraftKey } from './draftStorage.ts'
 
 /**
- * Returns the draft of an account in the Studio or in Practice. The component needs a new `key` when the account
- * changes.
+ * Returns the store of an account's draft in the Studio or in Practice. The calling component must get a new React
+ * `key` when the account changes.
  */
 export function useDraft(purpose: string, userId: string): DraftStore {
   const [store] = useState(() => createDraftStore(getDraftKey(purpose, userId)))
@@ -13,8 +13,8 @@ export function useDraft(purpose: string, userId: string): DraftStore {
 }
 
 /**
- * Returns one value of the draft, and re-renders only when it changes. `choose` must not create a new object, because
- * each new object would count as a change.
+ * Returns the value that `choose` picks from the draft, and re-renders only when this value changes. `choose` must not
+ * create a new object, because each new object would count as a change.
  */
 export function useDraftValue<Fact>(store: DraftStore, choose: (state: DraftState) => Fact): Fact {
   const select = () => choose(store.get())

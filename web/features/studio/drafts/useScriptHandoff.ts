@@ -4,7 +4,7 @@ import { readScriptHandoff } from '../../scripts/index.ts'
 import type { DraftStore } from './draftStore.ts'
 import * as messages from '../messages.ts'
 
-/** Puts the script from the navigation state into the draft, once. The earlier text can be restored by Undo. */
+/** If another page passed a script in the navigation state, puts it into the draft, once. The user can undo this. */
 export function useScriptHandoff(draft: DraftStore): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

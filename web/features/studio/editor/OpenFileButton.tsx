@@ -20,7 +20,7 @@ export function OpenFileButton({ onFile, kind = 'quiet' }: { onFile: (file: File
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // Clears the input. Otherwise the browser reports no change when the user chooses the same file again.
+          // Clears the input. Otherwise choosing the same file again would trigger no change event.
           target.value = ''
         }}
       />

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../generate/useIdempotencyKey.ts'
 import * as messages from '../messages.ts'
 import styles from './RehearseOffer.module.css'
 
-/** The text that was saved last on this page, so that pressing the button a second time opens the same script. */
+/** The text that this page saved last, with its script. A second press of the button opens this script again. */
 let lastSaved: { content: string; scriptId: string } | null = null
 
 async function exists(scriptId: string): Promise<boolean> {
@@ -24,7 +24,7 @@ async function exists(scriptId: string): Promise<boolean> {
   }
 }
 
-/** Saves the text as a script, unless it is already saved. Returns the id of the script. */
+/** Saves the text as a script, unless this page has already saved it. Returns the id of the script. */
 async function saveOnce(content: string, idempotencyKey: string): Promise<string> {
   if (lastSaved?.content === content && (await exists(lastSaved.scriptId))) return lastSaved.scriptId
   const { scriptId } = await call('saveScript', { title: suggestTitle(content), content }, { idempotencyKey })
@@ -35,8 +35,8 @@ async function saveOnce(content: string, idempotencyKey: string): Promise<string
 type RehearseOfferProps = { draft: DraftStore; roles: readonly string[]; children: ReactNode }
 
 /**
- * Offers to rehearse a text that is a script. The text is saved to My Scripts first, and the draft stays in the Studio,
- * so no text is lost. `children` are other actions, shown below the offer.
+ * Shown if the text is a script: offers to rehearse it. The button saves the text to My Scripts before the rehearsal
+ * opens, and the draft stays in the Studio. `children` are further buttons, shown below the offer.
  */
 export function RehearseOffer({ draft, roles, children }: RehearseOfferProps) {
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export type ScriptSheetProps = {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Handles files that are dropped on the text field or pasted into it. The browser handles dropped and pasted text. */
+/** Opens files that are dropped on the text field or pasted into it. Dropped or pasted text is left to the browser. */
 function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
   const [isOver, setOver] = useState(false)
   if (isReadOnly) return { isOver: false, handlers: {} }
@@ -39,7 +39,8 @@ function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
       },
       onPaste: (event: ClipboardEvent) => {
         const [file] = event.clipboardData.files
-        // If the clipboard contains text, ignores the file: word processors add a picture of the copied text.
+        // If the clipboard contains text, its file is ignored: word processors add a picture of the text that was
+        // copied.
         if (!file || event.clipboardData.getData('text/plain')) return
         event.preventDefault()
         onFile(file)

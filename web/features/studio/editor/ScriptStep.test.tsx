@@ -1,4 +1,4 @@
-// This file is long because it tests the script step with its cost, drafts and files over one fake server.
+// This file is long because it tests the script step with its cost, drafts and files with one fake server.
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ const sceneWeight = {
 }
 const key = 'sp.draft.studio.u1'
 
-/** Writes a draft as another tab does, and fires the storage event. */
+/** Writes a draft as another tab would, and fires the storage event that this tab gets. */
 function writeElsewhere(draft: { text: string; voiceId: string | null; reads: string }, at = Date.now() + 60_000) {
   const newValue = JSON.stringify({ ...draft, at })
   localStorage.setItem(key, newValue)
@@ -38,7 +38,7 @@ const drop = (file: File) => fireEvent.drop(getScriptField(), { dataTransfer: { 
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  cleanup() // Before the fake server is removed, so that no screen calls it later.
+  cleanup() // Closes the page before the fake server is removed, so that no screen calls the server later.
   vi.useRealTimers()
   queryClient.clear()
   sessionStore.set(null)
@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('counts and cost', () => {
   // [decisions §4.4]
-  test('a script shows how many names and directions are not spoken, and "Read everything" speaks them', async () => {
+  test('the Studio shows how many names and directions are not spoken; "Read everything" speaks them', async () => {
     const estimateCost = ({ reads }: Record<string, unknown>) =>
       reads === 'everything'
         ? { ...sceneWeight, characterCount: 49, namesUnspoken: 0, directionsUnspoken: 0 }
@@ -70,7 +70,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4]
-  test('a script can be rehearsed: it is saved once, the draft stays, and Generate is no longer the primary action', async () => {
+  test('the Studio offers to rehearse a script: it is saved once, the draft stays, and Generate is secondary', async () => {
     const saved = { scriptId: 'scr_7', script: buildScriptRow({ id: 'scr_7' }) }
     const { user, api, router } = visitStudio({
       at: studioWithTom,
@@ -91,7 +91,7 @@ describe('counts and cost', () => {
     expect(getScriptField()).toHaveValue(scene)
   })
 
-  test('a script that cannot be saved shows the reason, and the text stays', { tags: ['long'] }, async () => {
+  test('if a script cannot be saved, the Studio says why and the text stays', { tags: ['long'] }, async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {
@@ -108,7 +108,7 @@ describe('counts and cost', () => {
     expect(getScriptField()).toHaveValue(`${scene} No.`)
   })
 
-  test('a failed generation is retried in the reading mode of the draft', async () => {
+  test('a failed generation is tried again with the reading mode of the draft', async () => {
     localStorage.setItem(key, JSON.stringify({ text: `${scene}\n`, voiceId: 'tom', reads: 'everything' }))
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_1', { text: scene, state: 'failed', failure: 'generation_failed' })],
@@ -119,7 +119,7 @@ describe('counts and cost', () => {
   })
 
   // [spec1 §2.21]
-  test('the cost is requested when typing pauses; if the request fails, no cost is shown', async () => {
+  test('the cost estimate is requested when the user pauses typing; if the request fails, no cost is shown', async () => {
     vi.useFakeTimers()
     const { api } = visitStudio({
       handlers: {
@@ -140,7 +140,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4.5]
-  test('text that the account has already generated with this voice costs nothing, and the page says so', async () => {
+  test('text that the account has already generated with this voice costs nothing, and the Studio says so', async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 0 }) },
@@ -151,7 +151,7 @@ describe('counts and cost', () => {
   })
 
   // [spec1 §9.1]
-  test('a text that exceeds the allowance is reported before the user generates', async () => {
+  test('the Studio says that a text exceeds the monthly allowance before the user generates', async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }) },
@@ -166,7 +166,7 @@ describe('counts and cost', () => {
   })
 
   // [spec1 §9.1]
-  test('an admin without a limit sees only the cost', { tags: ['long'] }, async () => {
+  test('for an admin, who has no limit, the Studio shows only the cost', { tags: ['long'] }, async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {
@@ -180,7 +180,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4.6]
-  test('a text over 200,000 characters is refused with an error at the field, and nothing is sent', async () => {
+  test('a text over 200,000 characters shows an error at the script field, and no request is sent', async () => {
     const { user, api } = visitStudio({ at: studioWithTom })
     await findActiveReader()
     fireEvent.change(getScriptField(), { target: { value: 'a'.repeat(200_001) } })
@@ -196,7 +196,7 @@ describe('counts and cost', () => {
 describe('drafts', () => {
   // [spec1 §4.11]
   test(
-    'after the session has expired, the same account finds its text, voice and reading mode',
+    'after the session has expired, the same account gets its text, voice and reading mode back',
     { tags: ['long'] },
     async () => {
       const first = visitStudio({ at: studioWithTom, handlers: { weighText: () => sceneWeight } })
@@ -219,13 +219,13 @@ describe('drafts', () => {
   )
 
   // [spec1 §6.4]
-  test('an admin who views the account on this device sees none of its drafts', () => {
+  test('an admin who views an account sees none of the drafts that this account stored on the device', () => {
     localStorage.setItem(key, JSON.stringify({ text: 'Nobody else’s business', voiceId: null, reads: 'script' }))
     visitStudio({ session: buildSubscriberSession({}, { impersonatedBy: 'boss' }) })
     expect(getScriptField()).toHaveValue('')
   })
 
-  test('R-24 continuous typing is stored, in case the browser crashes', () => {
+  test('R-24 text is stored while the user types without a pause', () => {
     vi.useFakeTimers()
     const { leave } = visitStudio()
     for (let typed = 1; typed <= 10; typed++) {
@@ -236,7 +236,7 @@ describe('drafts', () => {
     leave()
   })
 
-  test('R-24 a notice appears if the browser cannot store drafts', () => {
+  test('R-24 if the browser cannot store drafts, a notice says so', () => {
     vi.useFakeTimers()
     visitStudio()
     const restoreStorage = fillLocalStorage()
@@ -246,7 +246,7 @@ describe('drafts', () => {
     restoreStorage()
   })
 
-  test('R-24 a newer draft of another tab is offered, and the user can choose either draft', async () => {
+  test('R-24 a newer draft of another tab is offered, and the user can choose between it and the own draft', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Written in the other tab', voiceId: 'imogen', reads: 'script' }))
@@ -260,7 +260,7 @@ describe('drafts', () => {
     expect(getScriptField()).toHaveValue('Mine')
   })
 
-  test('R-24 typing in two tabs loses no text, even after a reload', async () => {
+  test('R-24 a user who types in two tabs loses no text, even after a reload', async () => {
     const { user, leave } = visitStudio()
     await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Theirs', voiceId: null, reads: 'script' }))
@@ -276,7 +276,7 @@ describe('drafts', () => {
     expect(screen.queryByText(/newer draft/)).toBeNull()
   })
 
-  test('Undo restores a cleared text', async () => {
+  test('Undo restores a script that the user has cleared', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Clear the script' }))
@@ -293,7 +293,7 @@ describe('the empty field', () => {
   const stubClipboard = (readText: () => Promise<string>) =>
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { readText } } }))
 
-  test('the empty field offers to paste from the clipboard; below a filled field are the buttons to open a file and to clear', async () => {
+  test('the empty script field offers Paste; below a filled field are the buttons to open a file and to clear', async () => {
     const { user } = visitStudio()
     stubClipboard(async () => 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Paste' }))
@@ -304,7 +304,7 @@ describe('the empty field', () => {
     expect(screen.getByRole('button', { name: 'Clear the script' })).toBeVisible()
   })
 
-  test('if the clipboard cannot be read, the empty field says how to paste until it contains text', async () => {
+  test('if the browser does not allow reading the clipboard, the empty field says how to paste, until it has text', async () => {
     const { user } = visitStudio()
     stubClipboard(() => Promise.reject(new DOMException('refused', 'NotAllowedError')))
     await user.click(screen.getByRole('button', { name: 'Paste' }))
@@ -316,7 +316,7 @@ describe('the empty field', () => {
 })
 
 describe('opening a file', () => {
-  test('a dropped or opened file replaces the text, and Undo restores the text', async () => {
+  test('a dropped or opened file replaces the text of the script, and Undo restores the text', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Before')
     drop(new File(['Title: The Ferry\r\n\r\nMARA\r\nI had two.'], 'Ferry.FOUNTAIN'))
@@ -329,7 +329,7 @@ describe('opening a file', () => {
   })
 
   // [decisions §4.6]
-  test('a file that is too long or not plain text is refused, and the text stays', async () => {
+  test('a file that is too long or not plain text is refused, and the text of the script stays', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Before')
     drop(new File(['%PDF'], 'play.pdf', { type: 'application/pdf' }))

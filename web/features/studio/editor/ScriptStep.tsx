@@ -31,7 +31,7 @@ export type ScriptStepProps = {
   isReadOnly: boolean
 }
 
-/** Replaces the text with the content of a file. The user can undo it. */
+/** Returns a function that replaces the text with the content of a file. The user can undo the replacement. */
 function useOpenFile(draft: DraftStore) {
   const [problem, setProblem] = useState<string | null>(null)
   const openFile = async (file: File) => {
@@ -46,7 +46,10 @@ function useOpenFile(draft: DraftStore) {
   }
 }
 
-/** Puts the text of the clipboard into the empty field. If the browser does not allow it, says how to paste. */
+/**
+ * Returns a function that puts the text of the clipboard into the empty field. If the browser does not allow this, the
+ * field says how to paste.
+ */
 function usePaste(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null>) {
   const [problem, setProblem] = useState<string | null>(null)
   const paste = async () => {
@@ -58,7 +61,7 @@ function usePaste(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null
   return { problem, paste: () => void paste() }
 }
 
-/** Shows the script to be generated, its length and cost, and its tools. */
+/** Shows the script, its length and cost, and the buttons that change it. */
 export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStepProps) {
   const hintId = useId()
   const sheet = useRef<HTMLTextAreaElement>(null)
@@ -129,8 +132,8 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
 type DraftFacts = { draft: DraftStore; estimate: CostEstimate | null }
 
 /**
- * Shows the number of characters, counted after the keystroke is rendered, because counting a long text takes some
- * time.
+ * Shows the number of characters. A long text takes some time to count, so it is counted after the keystroke is
+ * rendered.
  */
 function Counter({ draft, estimate }: DraftFacts) {
   const text = useDeferredValue(useDraftValue(draft, (state) => state.text))
@@ -224,13 +227,14 @@ function formatUnspoken({ namesUnspoken, directionsUnspoken }: CostEstimate): st
   return messages.unspokenCount(parts.join(' and '))
 }
 
-/** If the text is a script, shows what is not spoken and a switch to speak everything. */
+/** If the text is a script, shows how much of it is not spoken, and a switch that makes the voice read everything. */
 function Unspoken({ draft, estimate, isReadOnly }: DraftFacts & { isReadOnly: boolean }) {
   const reads = useDraftValue(draft, (state) => state.reads)
   const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   if (!estimate?.isScript || isBlank) return null
   const isWhole = reads === 'everything'
-  // Directly after the switch is turned off, the old estimate counts nothing as unspoken, so no numbers are shown.
+  // Directly after the user turns the switch off, the estimate is still that for reading everything: it counts nothing
+  // as unspoken, so no numbers are shown.
   const isKnown = estimate.namesUnspoken + estimate.directionsUnspoken > 0
   const words = isWhole ? messages.unspokenNone : isKnown ? formatUnspoken(estimate) : ''
   return (

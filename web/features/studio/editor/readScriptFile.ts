@@ -1,10 +1,10 @@
 import { maxTextLength, formatNumber } from '../generate/generateRules.ts'
 import * as messages from '../messages.ts'
 
-/** The extensions of plain text files. */
+/** The name endings of files that contain plain text. */
 const fileExtensions = ['.txt', '.fountain']
 export const acceptedFileTypes = [...fileExtensions, 'text/plain'].join(',')
-/** UTF-8 needs at most 4 bytes per character. */
+/** The largest file that can contain a text of the maximum length: UTF-8 needs at most 4 bytes per character. */
 const maxFileBytes = maxTextLength * 4
 
 export type ScriptFileResult = { text: string; problem?: undefined } | { problem: string; text?: undefined }
@@ -20,7 +20,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Reads a script file. Returns its text, or the problem to show. */
+/** Reads a script file. Returns its text, or the message about why it cannot be read. */
 export async function readScriptFile(file: File): Promise<ScriptFileResult> {
   const name = file.name.toLowerCase()
   if (!fileExtensions.some((ending) => name.endsWith(ending))) {

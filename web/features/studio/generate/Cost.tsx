@@ -9,23 +9,23 @@ import styles from './Cost.module.css'
 
 export type MonthlyAllowance = { remaining: number | null; limit: number | null }
 
-/** Formats the number of pages left, without the word “pages”, because the message names the unit after the limit. */
+/** Formats how many pages are left, without the word “pages”: the message names the unit only once, after the limit. */
 const formatPagesLeft = (remaining: number): string => formatPages(remaining).replace(/^([\d,]+) pages?$/, '$1')
 
-/** Formats what is left of the monthly allowance. Returns null if there is no limit. */
+/** Formats how much of the monthly allowance is left, in pages and characters. Returns null if there is no limit. */
 export function formatAllowance({ remaining, limit }: MonthlyAllowance): string | null {
   if (remaining === null || limit === null) return null
   const exact = formatCount(remaining, 'character')
   return messages.costAllowance(formatPagesLeft(remaining), formatPages(limit), exact)
 }
 
-/** Formats what is left of the monthly allowance in pages only. Returns null if there is no limit. */
+/** Formats how much of the monthly allowance is left, in pages only. Returns null if there is no limit. */
 function formatAllowanceShort({ remaining, limit }: MonthlyAllowance): string | null {
   if (remaining === null || limit === null) return null
   return messages.costAllowanceShort(formatPagesLeft(remaining), formatPages(limit))
 }
 
-/** Formats what the recording costs, and by how much the cost exceeds the allowance. */
+/** Formats what a recording costs and, if it costs more than is left of the allowance, by how much. */
 export function formatCost(newCharacters: number, { remaining }: MonthlyAllowance): string {
   if (newCharacters === 0) return messages.costNothingNew
   const cost = messages.costNewSpeech(formatPages(newCharacters), formatCount(newCharacters, 'character'))
@@ -36,12 +36,13 @@ export function formatCost(newCharacters: number, { remaining }: MonthlyAllowanc
 export type CostProps = {
   allowance: MonthlyAllowance
   newCharacters: number | null
-  /** Whether to show a link to the plans. False if another element already has the link. */
+  /** Whether to show a link to the plans. False if another element of the page already has this link. */
   hasLink: boolean
 }
 
 /**
- * Shows the cost of the recording and the monthly allowance beside the button, with a warning if the cost is too high.
+ * Shows beside the Generate button what the recording costs and how much of the monthly allowance is left. Shows a
+ * warning if the recording costs more than that.
  */
 export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
   const { remaining } = allowance
@@ -66,9 +67,8 @@ export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
         <ShortText text={formatAllowance(allowance) ?? ''} short={formatAllowanceShort(allowance) ?? ''} upTo="phone" />{' '}
         {isOver && hasLink && <Link to="/pricing">{messages.seePlans}</Link>}
       </p>
-      {/*
-       * Announced once when the text is too long. Announcing the numbers at every pause in typing would only disturb.
-       */}
+      {/* Read out once, when the text becomes too long for the allowance. Reading the numbers out at every pause in
+          typing would disturb the user. */}
       <LiveRegion>{isOver && formatCost(newCharacters, allowance)}</LiveRegion>
     </div>
   )

@@ -15,7 +15,7 @@ import {
   studioWithTom,
 } from '../testing/visitStudio.tsx'
 
-/** Opens the Studio with a voice and a text, ready to generate. */
+/** Opens the Studio and enters a voice and a text, so that the Generate button is enabled. */
 async function ready(options: Parameters<typeof visitStudio>[0] = {}) {
   const studio = visitStudio({ at: studioWithTom, ...options })
   await findActiveReader()
@@ -28,7 +28,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
-  cleanup() // Before the fake server is removed, so that no screen calls it later.
+  cleanup() // Closes the page before the fake server is removed, so that no screen calls the server later.
   setOnline(true)
   vi.restoreAllMocks()
   queryClient.clear()
@@ -41,7 +41,7 @@ describe('requirements for generating', () => {
   const all = { session: viewing, voice: buildVoice('Tom'), isBlank: false, isOnline: false }
 
   // [spec1 §5.13]
-  test('missing requirements are named in the order of the specification, with "offline" last', () => {
+  test('the reason why Generate is disabled is the first in the order of the specification, with "offline" last', () => {
     expect(findMissingRequirement({ ...all, session: null, voice: null, isBlank: true })).toBe(
       'Please sign in to use the studio',
     )
@@ -55,7 +55,7 @@ describe('requirements for generating', () => {
   })
 
   // [spec1 §5.14]
-  test('during impersonation the page immediately says that nothing can be generated', async () => {
+  test('during impersonation the page says from the start that nothing can be generated', async () => {
     visitStudio({ session: viewing, at: studioWithTom })
     expect(getGenerateButton()).toBeDisabled()
     expect(getGenerateButton()).toHaveAccessibleDescription(
@@ -64,7 +64,7 @@ describe('requirements for generating', () => {
   })
 
   // [spec1 §5.14]
-  test('the button is disabled while a generation starts, and becomes a stop button while it runs', async () => {
+  test('the Generate button is disabled while a generation starts, and stops the generation while it runs', async () => {
     const allowed = { canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }
     let answer: () => void = () => {}
     const { user } = await ready({
@@ -83,7 +83,7 @@ describe('requirements for generating', () => {
 
 describe('the monthly allowance', () => {
   // [spec1 §5.15] [spec2 §5.25]
-  test('the limit check uses the number of new characters if known, else the length of the text', async () => {
+  test('the monthly limit is checked for the new characters or, if unknown, for the length of the text', async () => {
     const { user, api } = await ready({
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
     })
@@ -93,7 +93,7 @@ describe('the monthly allowance', () => {
   })
 
   // [spec1 §8.15] [spec1 §8.70]
-  test('a used-up allowance shows a link to the plans', async () => {
+  test('if the monthly allowance is used up, the Studio links to the plans', async () => {
     const used = {
       canGenerate: false,
       reason: 'character_limit_exceeded' as const,
@@ -110,7 +110,7 @@ describe('the monthly allowance', () => {
   })
 
   // [spec1 §8.16] [spec1 §8.71]
-  test('if the server refuses a generation but names no limit, a general message is shown', async () => {
+  test('if the limit check refuses a generation without naming a limit, a general message is shown', async () => {
     const { user, api } = await ready({
       handlers: { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: null, remaining: null }) },
     })
@@ -128,7 +128,7 @@ describe('refusals of the server', () => {
     [fail('too_many_waiting', { retryAfterS: 30 }), 'Let some finish first. You can try again in 30 seconds.'],
     [fail('rate_limited', { retryAfterS: 240 }), 'Too many requests. Please try again in 4 minutes.'],
     [fail('internal', { requestId: 'req_1' }), 'Failed to generate speech. Please try again.'],
-  ])('the refusal %s shows its message, with the time to wait if the server sent it', async (failure, words) => {
+  ])('the refusal %s shows its message, with the time to wait if the server sent that time', async (failure, words) => {
     const { user } = await ready({ handlers: { startGeneration: () => failure } })
     await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -138,7 +138,7 @@ describe('refusals of the server', () => {
 
 describe('R-22 if the response to Generate is lost', () => {
   test(
-    'after a lost response the request is repeated with the same idempotency key; the next generation gets another key',
+    'Generate repeats a request without a response with the same idempotency key; the next generation gets a new one',
     { tags: ['long'] },
     async () => {
       const keys: (string | null)[] = []
@@ -161,7 +161,7 @@ describe('R-22 if the response to Generate is lost', () => {
 })
 
 describe('while a reading is generated', () => {
-  test('the page shows the progress, and the button stops the generation', async () => {
+  test('while a reading is generated, the page shows the progress, and the button stops the generation', async () => {
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
     })
@@ -172,7 +172,7 @@ describe('while a reading is generated', () => {
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible()
   })
 
-  test('if a generation cannot be stopped, it continues and a message says so', async () => {
+  test('if the server cannot stop a generation, the generation continues and a message says so', async () => {
     const { user } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
       handlers: { cancelGeneration: () => fail('internal', { requestId: 'req_1' }) },
@@ -185,7 +185,7 @@ describe('while a reading is generated', () => {
 
 describe('R-24 offline', () => {
   // [spec2 §4.32]
-  test('offline, drafts are stored and generating is disabled with a reason; it works again when the connection is back', async () => {
+  test('offline the draft is stored and Generate is disabled with a reason; online it is enabled again', async () => {
     const { user } = await ready()
     setOnline(false)
     expect(screen.getByText('You are offline. Your text is stored on this device.')).toBeVisible()

@@ -21,13 +21,13 @@ export type GenerateStepProps = {
   problem: string | null
   /** The monthly allowance; null if it is unknown. */
   allowance: MonthlyAllowance | null
-  /** Number of new characters that this recording would cost; null if unknown. */
+  /** Number of new characters that the next recording would cost; null if unknown. */
   newCharacters: number | null
-  /** Whether another button is the primary action of the screen. */
+  /** Whether another button is the primary button of the screen. */
   isSecondary: boolean
   onGenerate: () => void
   onCancel: (generation: Generation) => void
-  /** Opens the recording that is being generated. Absent if the player already shows it. */
+  /** Opens the recording that is being generated in the player. Absent if the player already shows it. */
   onListen?: ((generation: Generation) => void) | undefined
 }
 
@@ -63,7 +63,7 @@ function Progress({ generation, onListen }: Pick<GenerateStepProps, 'onListen'> 
           {messages.progressListen}
         </Button>
       ) : (
-        // This text gets the focus, because the pressed button has disappeared.
+        // This text gets the focus, because the button that the user pressed is no longer there.
         <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focusWithoutScroll : undefined}>
           {messages.progressListenHint}
         </p>
@@ -74,7 +74,7 @@ function Progress({ generation, onListen }: Pick<GenerateStepProps, 'onListen'> 
 
 const focusWithoutScroll = (words: HTMLElement | null) => words?.focus({ preventScroll: true })
 
-/** Shows the button that starts a generation, or stops it while it runs. */
+/** The button that starts a generation and, while it runs, stops it, with the progress and the cost. */
 export function GenerateStep(props: GenerateStepProps) {
   const { buttonLabel, runningGeneration, isSending, isCancelling, disabledReason, problem, allowance, newCharacters } =
     props

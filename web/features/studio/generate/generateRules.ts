@@ -6,7 +6,7 @@ import { once } from '../../../platform/page/once.ts'
 import type { ReadingMode } from '../drafts/draftStorage.ts'
 import * as messages from '../messages.ts'
 
-/** Maximum length of a text in characters, as on the server. */
+/** Maximum number of characters of a text. The server has the same limit. */
 export const maxTextLength = 200_000
 
 /** Thrown when a generation cannot start. Its message can be shown to the user. */
@@ -27,7 +27,7 @@ export const generationMessages = {
 export type GenerationRequest = { session: Session | null; voice: Voice | null; text: string; reads?: ReadingMode }
 type RequestFacts = Pick<GenerationRequest, 'session' | 'voice'> & { isBlank: boolean; isOnline: boolean }
 
-/** Returns the first missing requirement, in the order of spec 1 §5; null if a generation can start. */
+/** Returns what is missing for a generation, the first in the order of spec 1 §5; null if a generation can start. */
 export function findMissingRequirement({ session, voice, isBlank, isOnline }: RequestFacts): string | null {
   if (!session) return messages.generateSignIn
   if (!voice) return messages.generateNoVoice
@@ -37,8 +37,8 @@ export function findMissingRequirement({ session, voice, isBlank, isOnline }: Re
 }
 
 /**
- * Returns the length that the server counts: UTF-16 code units after normalisation, without control characters and
- * without white space at both ends.
+ * Returns the length of a text as the server counts it: UTF-16 code units after normalisation, without control
+ * characters and without white space at the start and the end.
  */
 export function countCharacters(text: string): number {
   return text
@@ -48,10 +48,10 @@ export function countCharacters(text: string): number {
     .trim().length
 }
 
-/** Returns the message for a text that is too long. */
+/** Returns the message that a text is too long, with the limit. */
 export const formatTooLong = (): string => speechFailures.text_too_long.formatMessage({ limit: maxTextLength })
 
-/** Returns whether the message is about the quota, so that a plan would help. */
+/** Returns whether the message is about the monthly limit. In this case the page links to the plans. */
 export const isQuotaMessage = (problem: string): boolean => problem.startsWith(messages.generateLimitPrefix)
 
 function formatWait(seconds: number): string {
@@ -59,7 +59,7 @@ function formatWait(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
-/** Formats why a generation did not start, with the time to wait if the server sent it. */
+/** Formats why a generation did not start, with the time to wait if the server sent that time. */
 export function formatStartError(error: unknown): string {
   if (error instanceof GenerationRefused) return error.message
   const words = formatCallError(error, generationMessages.failed)

@@ -9,8 +9,8 @@ import type { Draft } from '../drafts/draftStorage.ts'
 /** Delay in ms after the last change of the draft before the estimate is requested. */
 const requestDelayMs = 600
 /**
- * How long estimates are cached, in ms. The time is short, because each pause in typing requests an estimate for
- * another text.
+ * How long an estimate is cached, in ms. This is short, because each pause in typing requests an estimate for another
+ * text, and old estimates are not used again.
  */
 const cacheMs = 30_000
 
@@ -20,7 +20,7 @@ const canEstimate = ({ text }: Draft) => text.trim() !== '' && text.length <= ma
 const isSameDraft = (one: Draft, other: Draft) =>
   one.text === other.text && one.voiceId === other.voiceId && one.reads === other.reads
 
-/** Returns the draft as it was when typing last paused. */
+/** Returns the draft as it was when the user last paused typing. */
 function usePausedDraft(store: DraftStore): Draft {
   const [draft, setDraft] = useState<Draft>(store.get)
   useEffect(() => {
@@ -42,8 +42,8 @@ function usePausedDraft(store: DraftStore): Draft {
 }
 
 /**
- * When typing pauses, queries what a generation of the draft would speak and charge. Shows no error if the query fails.
- * `isFor` returns whether the estimate is for exactly this draft.
+ * When the user pauses typing, queries which parts of the draft a generation would speak, and how many characters it
+ * would charge. Shows no error if the query fails. `isFor` returns whether the estimate is for exactly this draft.
  */
 export function useCostEstimate(store: DraftStore): {
   estimate: CostEstimate | null

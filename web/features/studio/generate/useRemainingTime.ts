@@ -2,14 +2,17 @@ import type { Generation } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import * as messages from '../messages.ts'
 
-/** With fewer finished units, or less elapsed time, the remaining time cannot be estimated reliably. */
+/**
+ * With fewer finished units, or after a shorter time, the remaining time cannot be estimated reliably, so none is
+ * shown.
+ */
 const minUnits = 2
 const minElapsedMs = 2_000
 
 type FirstSeen = { id: string; unitsDone: number; at: number }
 
 /**
- * Formats the remaining time, rounded because the pace varies.
+ * Formats the remaining time. Rounds it, because units take different times.
  * @example about 20 seconds left
  */
 export function formatRemainingTime(ms: number): string {
@@ -21,8 +24,8 @@ export function formatRemainingTime(ms: number): string {
 }
 
 /**
- * Estimates the remaining time in ms from the pace since this page first received the generation; null if too little is
- * known.
+ * Estimates the remaining time of a generation in ms, from its speed since this page first received it; null if too few
+ * units or too little time have passed.
  */
 export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Generation, now: number): number | null {
   const done = unitsDone - first.unitsDone
@@ -31,7 +34,7 @@ export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Gene
   return ((units - unitsDone) * ms) / done
 }
 
-/** Returns the remaining time of a running generation; null if it is unknown. It is updated after each unit. */
+/** Returns the remaining time of a running generation as text, updated after each unit; null if it is unknown. */
 export function useRemainingTime(generation: Generation): string | null {
   const [first, setFirst] = useState<FirstSeen | null>(null)
   const [words, setWords] = useState<string | null>(null)

@@ -36,12 +36,12 @@ async function checkMonthlyLimit(characterCount: number): Promise<void> {
 }
 
 /**
- * A request, with the number of new characters that the server would charge. If the number is absent, the length of the
- * whole text is used.
+ * A request, with the number of new characters that the server would charge for it. If this number is absent, the limit
+ * is checked for the length of the whole text.
  */
 export type EstimatedRequest = GenerationRequest & { newCharacters?: number | undefined }
 
-/** Starts a generation. A second call while a generation is starting does nothing. */
+/** Returns a function that starts a generation. A call while a generation is starting does nothing. */
 export function useStartReading(
   purpose: 'studio' | 'practice',
   onStarted: (generation: Generation) => void,

@@ -39,17 +39,17 @@ function formatGenerationState(generation: Generation): string {
   }
 }
 
-/** Returns the title if the user gave one; null if the title is only the start of the text. */
+/** Returns the title that the user gave a recording; null if its title is only the start of its text. */
 export function findCustomTitle({ title, text }: Generation): string | null {
   const plain = (words: string) => words.replace(/\s+/g, ' ').replace(/…$/, '').trim()
   return title && !plain(text).startsWith(plain(title)) ? title : null
 }
 
-/** Returns the name of a recording for labels and messages. */
+/** Returns the name of a recording for labels and messages: its own title, or the start of its text. */
 export const getRecordingName = (generation: Generation): string =>
   findCustomTitle(generation) ?? truncateText(generation.text.trim(), 40)
 
-/** Shows one recording of the history. */
+/** One recording in the history, with its buttons. */
 export function HistoryRow({
   generation,
   isPlaying,
@@ -128,11 +128,11 @@ export type DeletedRowProps = {
   generation: Generation
   onUndo: (generation: Generation) => void
   onExpire: (id: string) => void
-  /** Called if the row had the focus when it was removed. */
+  /** Called when the row is removed while it contains the focus. */
   onFocusLost: () => void
 }
 
-/** Replaces a deleted recording for ten seconds and offers Undo. */
+/** Shown for ten seconds in place of a deleted recording, with a button that restores it. */
 export function DeletedRow({ generation, onUndo, onExpire, onFocusLost }: DeletedRowProps) {
   const { id } = generation
   const row = useRef<HTMLLIElement>(null)

@@ -17,7 +17,7 @@ export type RenameDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a recording's new name. */
+/** Asks the user for a new name of a recording. */
 export function RenameDialog({ generation, onRename, onClose }: RenameDialogProps) {
   const { field, watch, setFocus, isSending, onSubmit } = useActionForm({
     defaultValues: { title: generation.title || getRecordingName(generation) },

@@ -45,7 +45,7 @@ const rowOf = async (words: string | RegExp) => {
 
 describe('the history', () => {
   // [spec1 §2.31]
-  test('an entry shows the first words, the voice and the length, and plays the file', async () => {
+  test('a recording in the history shows its first words, its voice and its length, and plays its file', async () => {
     const { user, outputs } = openStudio({
       generations: [buildGeneration('gen_1', { text: `Once ${'and again '.repeat(30)}`, duration: 72 })],
     })
@@ -63,7 +63,7 @@ describe('the history', () => {
   })
 
   // [spec1 §4.13]
-  test('a user can restore a deleted recording for ten seconds', async () => {
+  test('for ten seconds after deleting a recording, the user can restore it', async () => {
     const { user, api } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -72,7 +72,7 @@ describe('the history', () => {
   })
 
   // [spec1 §4.13] [spec2 §4.18]
-  test('after ten seconds a deleted recording leaves the list', async () => {
+  test('ten seconds after its deletion, a recording leaves the history', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
@@ -83,7 +83,7 @@ describe('the history', () => {
   })
 
   // [spec1 §8.25] [spec1 §8.78] [spec2 §8.40]
-  test('if a recording cannot be deleted, it stays in the list with an error', async () => {
+  test('if the server cannot delete a recording, it stays in the history with an error', async () => {
     const { user } = openStudio({
       generations: [buildGeneration('gen_1')],
       handlers: {
@@ -97,7 +97,7 @@ describe('the history', () => {
     expect(screen.getByRole('button', { name: /^Delete/ })).toBeVisible()
   })
 
-  test('a recording can be renamed', async () => {
+  test('the user renames a recording in the history', async () => {
     const { user, api } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Rename/ }))
     const name = await screen.findByRole('textbox', { name: 'Name' })
@@ -123,7 +123,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  test('if older recordings cannot be loaded, the other recordings stay and the user can retry', async () => {
+  test('if older recordings cannot be loaded, the loaded ones stay and the user can try again', async () => {
     let isDown = true
     const { user } = openStudio({
       handlers: {
@@ -143,7 +143,7 @@ describe('the history', () => {
     expect(await screen.findByText('First')).toBeVisible()
   })
 
-  test('if the history cannot be loaded, the reason is shown and the user can retry', async () => {
+  test('if the history cannot be loaded, the Studio says why and the user can try again', async () => {
     let isDown = true
     const { user } = openStudio({
       handlers: {
@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(await screen.findByText('The words of gen_1.')).toBeVisible()
   })
 
-  test('while the history is loading, the page says so', () => {
+  test('while the history is loading, the Studio says so', () => {
     openStudio({ handlers: { getUserGenerations: () => new Promise<never>(() => {}) } })
     const history = within(screen.getByRole('region', { name: 'Your Voice History' }))
     expect(history.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
@@ -173,7 +173,7 @@ describe('the history', () => {
     expect(preview.textContent.length).toBeLessThanOrEqual(121)
   })
 
-  test('after a deletion is undone, the focus moves to the heading of the history', async () => {
+  test('after the user undoes a deletion, the focus moves to the heading of the history', async () => {
     const { user } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
@@ -184,7 +184,7 @@ describe('the history', () => {
   })
 
   // [spec1 §4.13]
-  test('if a recording can no longer be restored, the page shows the reason', async () => {
+  test('if a deleted recording can no longer be restored, the page says why', async () => {
     const { user } = openStudio({
       generations: [buildGeneration('gen_1')],
       handlers: {
@@ -199,7 +199,7 @@ describe('the history', () => {
   })
 
   // [spec1 §2.31]
-  test('deleting the recording that is playing stops the playback', async () => {
+  test('deleting the recording that is playing stops its playback', async () => {
     const { user, outputs } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Play “/ }))
     await user.click(screen.getByRole('button', { name: /^Delete/ }))
@@ -209,7 +209,7 @@ describe('the history', () => {
   })
 
   // [spec1 §2.29]
-  test('Refresh shows changes made on another device', async () => {
+  test('Refresh shows changes of the history that another device made', async () => {
     const { user, api } = openStudio({
       generations: [buildGeneration('gen_1', { state: 'making', unitsDone: 1, units: 3 })],
     })
@@ -220,7 +220,7 @@ describe('the history', () => {
     expect(await screen.findByText(/^Tom, 0:05/)).toBeVisible()
   })
 
-  test('a failed generation is retried with its own text and voice', async () => {
+  test('a failed generation is tried again with its own text and voice', async () => {
     const { user, api } = openStudio({
       generations: [buildGeneration('gen_1', { text: 'Again!', state: 'failed', failure: 'generation_failed' })],
     })
@@ -232,7 +232,7 @@ describe('the history', () => {
     )
   })
 
-  test('a failed generation of a long text is retried with the full text, although the history has only its beginning', async () => {
+  test('a failed generation is tried again with the complete text, although the history has only its start', async () => {
     const text = `Once ${'and again '.repeat(60)}`.trim()
     const { user, api } = openStudio({
       generations: [buildGeneration('gen_1', { text, state: 'failed', failure: 'generation_failed' })],

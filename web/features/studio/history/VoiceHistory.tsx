@@ -17,7 +17,7 @@ const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.
 
 export type VoiceHistoryProps = {
   history: ReturnType<typeof useGenerations>
-  /** The id of the playing recording; null if none plays. */
+  /** The id of the recording that is playing; null if none is playing. */
   playingId: string | null
   isReadOnly: boolean
   onToggle: (generation: Generation) => void
@@ -27,7 +27,7 @@ export type VoiceHistoryProps = {
 
 const isShown = (generation: Generation) => !generation.isDeleted
 
-/** Returns the list with recently deleted recordings, which can still be restored, at their positions. */
+/** Adds recently deleted recordings, which the user can still restore, at their earlier positions in the list. */
 function withDeleted(list: readonly Generation[], deleted: readonly Generation[]): Generation[] {
   const isGone = new Set(deleted.map(({ id }) => id))
   const others = list.filter((one) => isShown(one) && !isGone.has(one.id))
@@ -36,7 +36,7 @@ function withDeleted(list: readonly Generation[], deleted: readonly Generation[]
 
 const olderError = messages.historyOlderError
 
-/** Returns the error to show above a list that is still visible; null if there is none. */
+/** Returns the message about a failed loading while the list stays visible; null if loading did not fail. */
 function findProblem({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
   if (!error || !data) return null
   return isFetchNextPageError ? olderError : formatOperationError(messages.historyLoadAction, error)

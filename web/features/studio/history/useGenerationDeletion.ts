@@ -22,10 +22,10 @@ export function useGenerationDeletion(onDeleted: (generation: Generation) => voi
         setDeleted((all) => [...all, generation])
         onDeleted(generation)
       } catch {
-        setProblem(messages.historyDeleteError) // every failure has the same message (spec 1 §8)
+        setProblem(messages.historyDeleteError) // every failure of a deletion has the same message (spec 1 §8)
       }
     },
-    /** Restores a deleted recording. Returns whether it succeeded. */
+    /** Restores a deleted recording. Resolves to true if the server restored it. */
     async restore(generation: Generation): Promise<boolean> {
       setProblem(null)
       try {

@@ -12,7 +12,7 @@ import { StudioScreen } from '../StudioScreen.tsx'
 
 const text = 'But soft! What light through yonder window breaks? It is the east.'
 
-/** Opens the Studio and plays one recording of its history. */
+/** Opens the Studio and plays the recording of its history. */
 async function openRecording({ change = {}, others = {} }: { change?: Partial<FakeOutput>; others?: object } = {}) {
   const recording = buildGeneration('gen_1', { text, voiceName: 'Tom', duration: 60, ...others })
   fakeStudioServer({ generations: [recording] })
@@ -60,7 +60,7 @@ describe('Now Playing', () => {
   })
 
   // [spec1 §2.27]
-  test('the player shows elapsed and total time, and Pause while it plays', async () => {
+  test('the player shows elapsed and total time, and has a Pause button while audio plays', async () => {
     const { panel, output } = await openRecording()
     act(() => {
       output.setPosition(12_000)
@@ -72,7 +72,7 @@ describe('Now Playing', () => {
   })
 
   // [spec1 §2.28]
-  test('Stop ends the playback and returns to the start', async () => {
+  test('Stop in the player ends the playback and returns to the start of the recording', async () => {
     const { panel, output, user } = await openRecording()
     await user.click(panel.getByRole('button', { name: 'Stop' }))
     expect(output.calls.slice(-2)).toEqual(['pause', 'seek 0'])
@@ -81,7 +81,7 @@ describe('Now Playing', () => {
   })
 
   // [spec1 §9.4]
-  test('the file name of a download contains date, voice and first words', async () => {
+  test('the file name of a downloaded recording contains date, voice and first words', async () => {
     const { panel } = await openRecording()
     expect(panel.getByRole('link', { name: 'Download the recording by Tom' })).toHaveAttribute(
       'download',
@@ -91,7 +91,7 @@ describe('Now Playing', () => {
     )
   })
 
-  test('the chosen speed, from 0.75 to 1.5, is stored on this device', async () => {
+  test('the playback speed that the user chooses, from 0.75 to 1.5, is stored on this device', async () => {
     const { panel, output, user } = await openRecording()
     const choice = panel.getByRole('combobox', { name: 'Speed' })
     expect(
@@ -109,7 +109,7 @@ describe('Now Playing', () => {
     expect(again.output.calls).toContain('rate 1.25')
   })
 
-  test('if the browser would change the pitch with the speed, the speed control is disabled with a hint', async () => {
+  test('if the browser changes the pitch with the speed, the speed control is disabled and a hint says why', async () => {
     const { panel } = await openRecording({ change: { canChangeRate: false } })
     expect(panel.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     expect(panel.getByText('You can change the speed when the reading is complete.')).toBeVisible()
@@ -118,7 +118,7 @@ describe('Now Playing', () => {
 
 describe('the progress bar', () => {
   // [spec1 §2.25]
-  test('clicking or dragging the progress bar changes the position', async () => {
+  test('a click or a drag on the progress bar changes the position in the recording', async () => {
     const { output } = await openRecording()
     fireEvent.change(slider(), { target: { value: '30000' } })
     expect(last(output)).toBe('seek 30000')
@@ -134,7 +134,7 @@ describe('the progress bar', () => {
     ['{PageDown}', 'seek 0'],
     ['{Home}', 'seek 0'],
     ['{End}', 'seek 60000'],
-  ])('the key %s sends “%s” to the player at 20 seconds of 60', async (key, asked) => {
+  ])('the key %s, at 20 of 60 seconds, sends “%s” to the player', async (key, asked) => {
     const { output, user } = await openRecording()
     output.setPosition(20_000)
     slider().focus()
@@ -142,7 +142,7 @@ describe('the progress bar', () => {
     expect(last(output)).toBe(asked)
   })
 
-  test('the progress bar gives screen readers the position in words', async () => {
+  test('the progress bar tells screen readers the position in words', async () => {
     await openRecording()
     expect(slider()).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute 0 seconds')
   })
@@ -203,10 +203,11 @@ describe('audio that does not play', () => {
       'An error occurred during audio playback: the file is cut short',
     ],
     [{ kind: 'startFailed', message: 'no source fits' } as const, 'Failed to play audio: no source fits.'],
-  ])('spec 1 §8: the problem %o shows a message, and Play tries again', async (news, sentence) => {
+  ])('spec 1 §8: if playing fails with %o, a message is shown, and Play tries again', async (news, sentence) => {
     const { output, panel, user } = await openRecording()
     act(() => output.emit(news))
-    // The browser refuses audio at its start, so Play is pressed first. A failure can happen at any time.
+    // A refusal of the browser happens when audio starts, so Play is pressed first. Other failures can happen at any
+    // time.
     if (news.kind === 'refused') await user.click(panel.getByRole('button', { name: 'Play' }))
     if (news.kind === 'refused') act(() => output.emit(news))
     expect(panel.getByText(sentence)).toBeVisible()

@@ -38,8 +38,8 @@ export const trackDownload = ({ voiceId }: Generation) =>
 export type NowPlayingProps = { generation: Generation; playback: Playback }
 
 /**
- * Shows the open recording with its controls and its text. On a phone, a bar above the tabs shows only the controls,
- * and *More* also shows the title and the text.
+ * The player: shows the open recording with its controls and its text. On a phone, a bar above the tabs shows only the
+ * controls; its button *More* also shows the title and the text.
  */
 export function NowPlaying({ generation, playback }: NowPlayingProps) {
   const { player } = playback

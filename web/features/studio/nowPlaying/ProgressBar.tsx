@@ -7,7 +7,7 @@ import * as messages from '../messages.ts'
 import styles from './ProgressBar.module.css'
 
 const stepMs = 100
-/** By how many ms a key changes the position. Page Up and Page Down use the larger step. */
+/** By how many ms an arrow key changes the position; below, by how many ms Page Up and Page Down do. */
 const keyStepMs = 5_000
 const pageStepMs = 30_000
 
@@ -25,13 +25,13 @@ const keySteps: Readonly<Record<string, number>> = {
 export type ProgressBarProps = {
   player: Player
   state: PlayerState
-  /** Share of the recording that is generated, 0 to 1. */
+  /** Which share of the recording is already generated, from 0 to 1. */
   generatedShare: number
 }
 
 /**
- * Shows the position in the recording: played, generated and not generated yet. It is a slider for mouse, touch and
- * keys.
+ * Shows how much of the recording is played, generated, and not generated yet. The user changes the position with
+ * mouse, touch or keys.
  */
 export function ProgressBar({ player, state, generatedShare }: ProgressBarProps) {
   const positionMs = usePosition(player)

@@ -5,7 +5,7 @@ import { computeProgressShares } from './progressShares.ts'
 import * as messages from '../messages.ts'
 import styles from './Visualizer.module.css'
 
-/** Limits of a tap in ms and pixels (spec 1 §9). */
+/** A press counts as a tap if it is shorter than this time and moves less than this distance (spec 1 §9). */
 const tapLimits = { maxMs: 300, maxDistancePx: 10 }
 const reducedMotionIntervalMs = 400
 const colourIntervalMs = 1_000
@@ -13,8 +13,8 @@ const colourIntervalMs = 1_000
 const silence = new Uint8Array(0)
 
 /**
- * Draws the visualizer: continuously while audio plays and the canvas is in view, else only when the player state
- * changes. Returns a function that stops the drawing.
+ * Starts to draw the visualizer. While audio plays and the canvas is in view, draws continuously; otherwise only when
+ * the state of the player changes. Returns a function that stops the drawing.
  */
 function startDrawing(
   canvas: HTMLCanvasElement,
@@ -53,7 +53,8 @@ function startDrawing(
   draw(performance.now())
   if (!isPlaying) return player.subscribe(() => draw(performance.now()))
 
-  // Stops drawing when the canvas is scrolled out of view. Browsers stop animation frames only for hidden pages.
+  // Stops drawing while the canvas is scrolled out of view. Browsers stop animation frames only if the whole page is
+  // hidden.
   const observer = new IntersectionObserver((entries) => {
     isVisible = entries.at(-1)?.isIntersecting ?? true
     cancelAnimationFrame(frame)
@@ -71,13 +72,13 @@ type VisualizerView = { isPlaying: boolean; generatedShare: number }
 
 export type VisualizerProps = VisualizerView & {
   player: Player
-  /** Called on a short tap, which plays or stops the recording. */
+  /** Called on a tap, which starts or stops the playback. */
   onTap: () => void
 }
 
 /**
- * Draws the audio that is playing. A tap on the drawing does the same as the play button, so the drawing need not be
- * accessible by keyboard.
+ * Draws the audio that is playing. A tap on the drawing does the same as the play button, so the drawing has no access
+ * by keyboard.
  */
 export function Visualizer({ player, isPlaying, generatedShare, onTap }: VisualizerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

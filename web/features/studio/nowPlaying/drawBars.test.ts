@@ -3,7 +3,7 @@ import { canvasSize, drawBars } from './drawBars.ts'
 
 type Bar = { colour: string; height: number }
 
-/** Draws a picture on a fake canvas and returns its bars. */
+/** Draws a picture of the audio on a fake canvas and returns the bars that were drawn. */
 function drawn(picture: Partial<Parameters<typeof drawBars>[1]>): Bar[] {
   const bars: Bar[] = []
   const context = {
@@ -33,7 +33,7 @@ test('spec 1 §9: the visualizer is drawn on a canvas of 600 by 100', () => {
   expect(canvasSize).toEqual({ width: 600, height: 100 })
 })
 
-test('the colours of the bars distinguish the played part, the generated part and the part not generated yet', () => {
+test('the bars of the played part, the generated part and the part not generated yet have different colours', () => {
   const colours = drawn({ played: 0.2, generated: 0.6 }).map(({ colour }) => colour)
   expect(colours[0]).toBe('cool')
   expect(colours[Math.floor(colours.length * 0.4)]).toBe('made')
@@ -46,7 +46,7 @@ test('in silence all bars are flat, and a voice makes the bars in the middle hig
   expect(heights[Math.floor(heights.length / 2)]).toBe(Math.max(...heights))
 })
 
-test('with reduced motion the bars change between only a few heights', () => {
+test('if the user prefers reduced motion, the bars have only a few different heights', () => {
   expect(new Set(drawn({ bins: loud }).map(({ height }) => height)).size).toBeGreaterThan(10)
   expect(new Set(drawn({ bins: loud, isMotionReduced: true }).map(({ height }) => height)).size).toBeLessThanOrEqual(4)
 })

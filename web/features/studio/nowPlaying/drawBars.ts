@@ -2,14 +2,17 @@
 export const canvasSize = { width: 600, height: 100 } as const
 
 const bars = { count: 75, width: 4, minHeight: 3 }
-/** Share of the analyser's frequency bins that are drawn. Voices have almost no sound in the higher bins. */
+/** The share of the analyser's frequency bins that is drawn. Voices have almost no sound in the higher bins. */
 const audibleBinShare = 0.45
-/** Number of different bar heights with reduced motion. */
+/** How many different heights the bars have if the user prefers reduced motion. */
 const reducedMotionSteps = 3
 
 export type BarColours = { played: string; generated: string; rest: string }
 
-/** Reads the colours of the bars from CSS. Must be called again from time to time, because the theme may change. */
+/**
+ * Reads the colours of the bars from CSS. The theme may change, so the caller reads the colours again from time to
+ * time.
+ */
 export function readBarColours(canvas: HTMLCanvasElement): BarColours {
   const style = getComputedStyle(canvas)
   const readColour = (name: string) => style.getPropertyValue(name).trim()
@@ -18,10 +21,10 @@ export function readBarColours(canvas: HTMLCanvasElement): BarColours {
 
 export type BarPicture = {
   colours: BarColours
-  /** Share of the recording that was played, 0 to 1. `generated` is the share that is generated. */
+  /** The share of the recording that was played, from 0 to 1. `generated` is the share that is generated. */
   played: number
   generated: number
-  /** Frequency data, low frequencies first; empty while nothing plays. */
+  /** Loudness of each frequency, low frequencies first; empty while nothing plays. */
   bins: Uint8Array<ArrayBuffer>
   isMotionReduced: boolean
 }

@@ -1,8 +1,8 @@
 import type { PlayerState } from '../../../player/player.ts'
 
 /**
- * `wholeMs` is the length of the recording in ms; while the recording is being generated, it is an estimate. `played`
- * and `generated` are shares of this length, 0 to 1.
+ * `wholeMs` is the length of the recording in ms, an estimate while the recording is being generated. `played` and
+ * `generated` are the shares of this length that are played and generated, from 0 to 1.
  */
 export type ProgressShares = { wholeMs: number; played: number; generated: number }
 

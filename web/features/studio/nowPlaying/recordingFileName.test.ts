@@ -5,7 +5,7 @@ const at = new Date(2026, 10, 21, 9, 30, 5)
 
 // [spec1 §9.4]
 describe('the file name of a downloaded recording', () => {
-  test('the name contains the date, the speaker if there is one, the voice and the text', () => {
+  test('the file name contains the date, the speaker if there is one, the voice and the text', () => {
     expect(formatRecordingFileName({ at, voiceName: 'Imogen', text: 'That was the last one. I know.' })).toBe(
       '2026-11-21_09-30-05_Imogen_That-was-the-last-one-I-know.mp3',
     )
@@ -14,7 +14,7 @@ describe('the file name of a downloaded recording', () => {
     )
   })
 
-  test('the name contains at most ten words and eighty characters of the text', () => {
+  test('the file name contains at most ten words and eighty characters of the text', () => {
     expect(
       formatRecordingFileName({
         at,
@@ -26,7 +26,7 @@ describe('the file name of a downloaded recording', () => {
     expect(name.slice('2026-11-21_09-30-05_Tom_'.length, -'.mp3'.length).length).toBeLessThanOrEqual(80)
   })
 
-  test('the name contains no path and no character that a file system refuses', () => {
+  test('the file name contains no path and no character that a file system refuses', () => {
     const name = formatRecordingFileName({
       at,
       voiceName: '../etc/pass:wd',
@@ -36,7 +36,7 @@ describe('the file name of a downloaded recording', () => {
     expect(name).not.toContain('..')
   })
 
-  test('the name contains no text part if the text is empty', () => {
+  test('for an empty text the file name has no part for the text', () => {
     expect(formatRecordingFileName({ at, voiceName: 'Tom', text: ' …!? ' })).toMatch(
       /^2026-11-21_09-30-05_Tom(_….*)?\.mp3$/,
     )

@@ -20,7 +20,7 @@ function toFileNamePart(words: string, maxLength: number): string {
 }
 
 export type RecordingFileFacts = {
-  /** Time of the recording. The file name contains it in the user's time zone. */
+  /** When the recording was made. The file name contains this time in the user's time zone. */
   at: Date
   speaker?: string | undefined
   voiceName: string
@@ -28,8 +28,8 @@ export type RecordingFileFacts = {
 }
 
 /**
- * Formats the file name of a downloaded recording (spec 1 §9): date and time, speaker if given, voice, and the first
- * ten words, at most 80 characters.
+ * Formats the file name of a downloaded recording (spec 1 §9): date and time, the speaker if given, the voice, and the
+ * first ten words of the text, at most 80 characters.
  * @example 2026-11-21_09-30-05_Imogen_That-was-the-last-one.mp3
  */
 export function formatRecordingFileName({ at, speaker, voiceName, text }: RecordingFileFacts): string {

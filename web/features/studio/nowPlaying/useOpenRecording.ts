@@ -4,8 +4,9 @@ import { isPlayRequested } from '../../../player/phase.ts'
 import { usePlayback } from '../../playback/index.ts'
 
 /**
- * Returns the open recording with the newer data of the history, and actions on it. Subscribes only to a part of the
- * player state, because the other parts change with every chunk and would re-render a long history.
+ * Returns the recording that the player has open, with the newer data of the history, and functions that act on it.
+ * Subscribes only to a part of the player state: the other parts change with every chunk of audio and would re-render a
+ * long history each time.
  */
 export function useOpenRecording(latest: readonly Generation[]) {
   const { playback, recording: opened } = usePlayback()

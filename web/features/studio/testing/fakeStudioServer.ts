@@ -7,7 +7,7 @@ type Preferences = OutputOf<'getUserPreferences'>
 
 const done = { success: true as const }
 
-/** The server's estimate for a text that is not a script, without its character counts. */
+/** The estimate that the fake server gives for a text that is not a script, without its character counts. */
 export const plainEstimate = {
   isScript: false,
   roles: [],
@@ -22,13 +22,13 @@ export type FakeStudioOptions = {
   generations?: Generation[]
   /** The saved favourite, recent and default voices. */
   savedPreferences?: Partial<Preferences>
-  /** Handlers that replace the default ones. */
+  /** Handlers of operations that replace the default handlers. */
   handlers?: Answers
-  /** Called before each response. If it throws a failure, this is the response. */
+  /** Called before each response. A failure that it throws becomes the response. */
   beforeAnswer?: (name: OperationName, headers: Headers) => void
 }
 
-/** Starts a fake server for the Studio. It stores its own history. */
+/** Starts a fake server for the Studio that stores a history of recordings. */
 export function fakeStudioServer({
   voices = [buildVoice('Tom'), buildVoice('Imogen', { gender: 'female', accent: 'British' })],
   generations = [],
@@ -59,7 +59,7 @@ export function fakeStudioServer({
         ),
     }),
     getGenerationText: ({ generationId }) => ({ text: history.find(({ id }) => id === generationId)?.text ?? '' }),
-    // Returns one unit of one second for each sentence.
+    // Answers with one unit of one second for each sentence.
     getGenerationUnits: ({ generationId }) => ({
       units: [...(history.find(({ id }) => id === generationId)?.text ?? '').matchAll(/[^.!?\s][^.!?]*[.!?]*/g)].map(
         ({ 0: words, index }, position) => ({ start: index, end: index + words.length, startMs: position * 1000 }),
@@ -109,7 +109,7 @@ export function fakeStudioServer({
     ]),
   ) as Answers
 
-  // Audio that is being generated never arrives, because this stream sends nothing.
+  // This stream sends nothing, so the audio of a running generation never arrives.
   const sent = fakeServer(withHook, { readAudio: () => new ReadableStream(), readFile: () => new Uint8Array(8) })
   return {
     getCalls: (wanted: OperationName) => sent.filter(({ name }) => name === wanted).map(({ input }) => input),

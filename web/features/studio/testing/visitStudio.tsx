@@ -19,7 +19,7 @@ type StudioVisit = FakeStudioOptions & {
   early?: string
 }
 
-/** Renders the page on the server and types into its field. */
+/** Renders the page as the server does, and types `early` into its field. */
 function renderOnServer(page: ReactNode, early: string) {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page)
@@ -29,7 +29,7 @@ function renderOnServer(page: ReactNode, early: string) {
   return { container, hydrate: true }
 }
 
-/** Opens the Studio as a subscriber, with a fake server and a silent player. */
+/** Opens the Studio for a subscriber, with a fake server and a player without sound. */
 export function visitStudio({
   at = '/studio',
   session = buildSubscriberSession(),
@@ -64,6 +64,6 @@ export function visitStudio({
 
 export const getScriptField = () => screen.getByRole('textbox', { name: 'Script' })
 export const getGenerateButton = () => screen.getByRole('button', { name: 'Generate' })
-/** The URL of the Studio with the voice Tom. */
+/** The URL that opens the Studio with the voice Tom. */
 export const studioWithTom = '/studio?voice=tom'
 export const findActiveReader = () => screen.findByRole('region', { name: 'Active Reader' })

@@ -14,14 +14,17 @@ import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
 export type ReaderCardProps = {
-  /** The chosen voice; null if none is chosen: in that case only the button that opens the list is shown. */
+  /** The chosen voice. If it is null, the card shows only the button that opens the list of voices. */
   voice: Voice | null
   isReadOnly: boolean
   onChange: () => void
   hasFocus?: boolean
 }
 
-/** Shows the chosen voice. The button stays the same element, so that the focus can return to it. */
+/**
+ * Shows the chosen voice. The button that opens the list is always the same element, so that the focus can return to
+ * it.
+ */
 export function ReaderCard({ voice, isReadOnly, onChange, hasFocus = false }: ReaderCardProps) {
   return (
     <section className={styles.reader} aria-label={voice ? messages.readerCardLabel : undefined}>
@@ -51,7 +54,7 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </div>
         <p className={styles.facts}>
-          {/* The text does not wrap at this space, so that no row begins with the dot. */}
+          {/* The space before the dot does not wrap, so that no row begins with the dot. */}
           {`${formatVoice(voice)}\u00A0· ${qualityLabels[voice.quality]}`}
         </p>
         {problem && (

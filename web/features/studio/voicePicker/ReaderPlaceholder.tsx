@@ -3,8 +3,7 @@ import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
 /**
- * A placeholder until the chosen voice is known. It has the same height as the reader card, so that nothing below it
- * moves.
+ * Shown until the chosen voice is known. As high as the reader card, so that nothing below moves when the card appears.
  */
 export function ReaderPlaceholder() {
   return (

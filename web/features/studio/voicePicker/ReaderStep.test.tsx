@@ -61,7 +61,7 @@ function openReaderStep({ at = '/studio', isReadOnly = false, isNarrow = false, 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
 const namesInOrder = () => screen.getAllByRole('listitem').map((one) => /^[A-Z][a-z]+/.exec(one.textContent)?.[0] ?? '')
 const card = () => screen.findByRole('region', { name: 'Active Reader' })
-/** Opens the list of voices in place of the chosen voice. */
+/** Presses the button that opens the list of voices in place of the reader card. */
 const openList = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
 
@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 // [spec1 §2.16] [spec2 §9.23]
-test('each row shows name, gender, accent, age, quality and at most 100 characters of the description', async () => {
+test('each voice in the list shows name, gender, accent, age, quality and the start of its description', async () => {
   const { user } = openReaderStep()
   await openList(user)
   const tom = await row('Tom')
@@ -96,7 +96,7 @@ test('the user previews voices in the list, one at a time, without choosing them
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to play voice preview. Please try again.')
 })
 
-test('choosing a voice or leaving the page stops the preview', async () => {
+test('the preview of a voice stops when the user chooses a voice or leaves the page', async () => {
   const { user, opened, leave } = openReaderStep()
   await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
@@ -108,7 +108,7 @@ test('choosing a voice or leaving the page stops the preview', async () => {
 })
 
 // [spec1 §7.4]
-test('a favourite is saved on the server, and the favourites filter shows it', async () => {
+test('a voice marked as a favourite is saved on the server and shown by the favourites filter', async () => {
   const { user, api } = openReaderStep()
   await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
@@ -122,7 +122,7 @@ test('a favourite is saved on the server, and the favourites filter shows it', a
   expect(namesInOrder()).toEqual(['Tom', 'Kit', 'Ada'])
 })
 
-test('if the server refuses a favourite, the change is reverted and an error is shown', async () => {
+test('if the server refuses to save a favourite voice, the mark is removed again and an error is shown', async () => {
   const refuse = () => {
     throw fail('unavailable')
   }
@@ -133,7 +133,7 @@ test('if the server refuses a favourite, the change is reverted and an error is 
   expect(await screen.findByRole('button', { name: 'Favourite: Kit', pressed: false })).toBeVisible()
 })
 
-test('favourites cannot be changed during impersonation', async () => {
+test('during impersonation no voice can be marked as a favourite', async () => {
   const { user } = openReaderStep({ isReadOnly: true })
   await openList(user)
   await row('Tom')
@@ -141,7 +141,7 @@ test('favourites cannot be changed during impersonation', async () => {
 })
 
 // [spec1 §3.3]
-test('recent voices are listed first until the user filters or searches', async () => {
+test('the voices that were used recently are listed first, until the user filters or searches', async () => {
   const { user } = openReaderStep({ savedPreferences: { recentVoiceIds: ['ada', 'gone', 'kit'] } })
   await openList(user)
   const recent = within(await screen.findByRole('region', { name: 'Recent' }))
@@ -152,7 +152,7 @@ test('recent voices are listed first until the user filters or searches', async 
 })
 
 // [spec1 §3.3] [spec2 §7.26]
-test('the voice of a generation becomes the first of at most 5 recent voices, and the default on the next visit', async () => {
+test('the voice of a generation becomes the first of at most 5 recent voices, and the next default voice', async () => {
   const { user, api } = openReaderStep({ savedPreferences: { recentVoiceIds: ['a', 'b', 'c', 'd', 'e'] } })
   const saved = { defaultVoiceId: 'ada', recentVoiceIds: ['ada', 'a', 'b', 'c', 'd'] }
   await openList(user)
@@ -164,7 +164,7 @@ test('the voice of a generation becomes the first of at most 5 recent voices, an
 })
 
 // [spec1 §3.3]
-test('on the next visit the voice used last is chosen', async () => {
+test('when the Studio opens, the voice that was used last is chosen', async () => {
   openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   expect(await card()).toHaveTextContent('Ada')
 })
@@ -177,7 +177,7 @@ test.each([
     'Kit',
   ],
 ])(
-  'on the first rendering, the list of voices is closed and a voice is chosen: if %s',
+  'the Studio opens with a closed list of voices and a chosen voice: if %s',
   async (_case, savedPreferences, name) => {
     openReaderStep({ savedPreferences })
     expect(await card()).toHaveTextContent(name)
@@ -185,19 +185,19 @@ test.each([
   },
 )
 
-test('if the preferences cannot be loaded, the first voice is chosen', async () => {
+test('if the saved preferences cannot be loaded, the first voice of the list is chosen', async () => {
   openReaderStep({ handlers: { getUserPreferences: () => fail('unavailable') } })
   expect(await card()).toHaveTextContent('Ada')
 })
 
 // [spec1 §2.14]
-test('?voice= in the URL overrides the default voice and is then removed from the URL', async () => {
+test('the voice in the URL (?voice=) is chosen instead of the default voice, and is then removed from the URL', async () => {
   const { router } = openReaderStep({ at: '/studio?voice=kit', savedPreferences: { defaultVoiceId: 'ada' } })
   expect(await card()).toHaveTextContent('Kit')
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('arrow keys, Home and End move through the list within one column; Tab reaches only one row', async () => {
+test('arrow keys, Home and End move the focus within one column of the list; Tab reaches only one voice', async () => {
   const { user } = openReaderStep()
   await openList(user)
   const search = await screen.findByRole('searchbox', { name: 'Search voices' })
@@ -216,7 +216,7 @@ test('arrow keys, Home and End move through the list within one column; Tab reac
   expect(screen.getByRole('button', { name: 'Preview: Kit' })).toHaveAttribute('tabindex', '-1')
 })
 
-test('when the user changes the reader, the list starts at the current voice, and Escape makes no change', async () => {
+test('when the list of voices opens, the focus is on the current voice; Escape closes the list without a change', async () => {
   const { user } = openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   await user.click(await screen.findByRole('button', { name: 'Change the reader, now Ada' }))
   expect(await row('Ada')).toHaveFocus()
@@ -228,7 +228,7 @@ test('when the user changes the reader, the list starts at the current voice, an
   expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus()
 })
 
-test('the Active Reader can be previewed and marked as a favourite', async () => {
+test('the chosen voice can be previewed and marked as a favourite on its card', async () => {
   const { user, api, opened } = openReaderStep({ savedPreferences: { defaultVoiceId: 'tom' } })
   const reader = within(await card())
   await user.click(reader.getByRole('button', { name: 'Preview: Tom' }))
@@ -238,7 +238,7 @@ test('the Active Reader can be previewed and marked as a favourite', async () =>
 })
 
 // [spec1 §2.17]
-test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns the focus to its button', async () => {
+test('on a phone the list of voices is the dialog ‘Choose a Voice’; after it closes, its button has the focus', async () => {
   const { user } = openReaderStep({ isNarrow: true })
   await openList(user)
   const dialog = await screen.findByRole('dialog', { name: 'Choose a Voice' })
@@ -257,7 +257,7 @@ test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns t
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus())
 })
 
-test('while better voices are installed, the list shows the progress', async () => {
+test('while better voices are being installed, the list of voices shows the progress', async () => {
   const engines = [{ name: 'kokoro', state: 'fetching' as const, detail: 'being downloaded, 34 % are here' }]
   const { user } = openReaderStep({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
   await openList(user)

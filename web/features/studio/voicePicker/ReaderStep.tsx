@@ -21,14 +21,14 @@ const ReaderDialog = lazy(async () => ({
 export type ReaderStepProps = {
   query: QueryResult<Voice[]>
   voice: Voice | null
-  /** The message that says why a different voice than expected was chosen; null if there is none. */
+  /** Why another voice was chosen than the user expects, as a message; null if there is nothing to say. */
   note?: string | null
-  /** Whether nothing can be changed, as during impersonation. */
+  /** Whether the user can change nothing, as during impersonation. */
   isReadOnly?: boolean
   onChoose: (voice: Voice) => void
 }
 
-/** Shows the chosen voice as a card, or the list to choose from. */
+/** Shows the chosen voice as a card, or the list from which the user chooses a voice. */
 export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
   const waiting = <ReaderPlaceholder />
@@ -37,7 +37,8 @@ export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
       {note && <Notice>{note}</Notice>}
       <QueryContent query={query} formatError={formatVoicesError} loading={waiting}>
         {(voices) => {
-          // The default voice will be chosen in the next render, so the list is not shown yet: the page would flicker.
+          // The next render will choose the default voice. The list is not shown before that, because the page would
+          // flicker.
           if (!props.voice && voices.length > 0) return waiting
           return isNarrow ? <ReaderInDialog voices={voices} {...props} /> : <ReaderInPlace voices={voices} {...props} />
         }}
@@ -48,7 +49,9 @@ export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
 
 type ReaderProps = Omit<ReaderStepProps, 'query' | 'note'> & { voices: readonly Voice[] }
 
-/** On a phone the list opens as a dialog and returns the focus to its button. */
+/**
+ * For phones: opens the list of voices as a dialog. When the dialog closes, the button that opened it gets the focus.
+ */
 function ReaderInDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (one: Voice) => {
@@ -73,7 +76,10 @@ function ReaderInDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderP
   )
 }
 
-/** On a wide screen the card and the list replace each other. The element that appears gets the focus. */
+/**
+ * For wide windows: the list replaces the card of the chosen voice, and the other way round. What appears gets the
+ * focus.
+ */
 function ReaderInPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasClosed, setClosed] = useState(false)
@@ -90,7 +96,7 @@ function ReaderInPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderPr
   return (
     <div
       onKeyDown={({ key, target }) => {
-        // If the search field contains text, Escape clears the field and does not close the list.
+        // While the search field contains text, Escape clears this field instead of closing the list.
         const isSearching = target instanceof HTMLInputElement && target.value !== ''
         if (key === 'Escape' && voice && !isSearching) close()
       }}

@@ -4,8 +4,8 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 type Preferences = Pick<OutputOf<'getUserPreferences'>, 'defaultVoiceId' | 'recentVoiceIds'>
 
 /**
- * Returns the voice to choose for an account: the voice used last, else the most recently used voice that is still
- * offered, else the first voice. Returns undefined only if no voice is offered.
+ * Returns the voice that the Studio chooses for an account: the voice used last, else the most recently used voice that
+ * is still offered, else the first voice. Returns undefined only if no voice is offered.
  *
  * @param preferences undefined if they could not be loaded
  */

@@ -6,7 +6,7 @@ const refusal = (status: CallError['status'], httpStatus: number) =>
   formatVoicesError(new CallError({ status, httpStatus, message: 'never to be shown' }))
 
 // [spec1 §8.9]
-test('each of functions/unauthenticated, functions/unavailable, functions/internal and no connection shows a separate message', () => {
+test('missing sign-in, an unavailable server, an internal error and a lost connection each have a message of their own', () => {
   const said = [
     refusal('unauthenticated', 401),
     refusal('unavailable', 503),

@@ -14,6 +14,6 @@ const messagesByStatus: Partial<Record<FailureStatus, string>> = {
 export function formatVoicesError(error: unknown): string {
   if (!(error instanceof CallError)) return generalMessage
   if (error.httpStatus === 0) return offlineMessage
-  // Status 200 means that the answer was invalid. In that case the error has its own message.
+  // Status 200 means that the answer was invalid. The error then contains the message for the user.
   return messagesByStatus[error.status] ?? (error.httpStatus === 200 ? error.message : generalMessage)
 }

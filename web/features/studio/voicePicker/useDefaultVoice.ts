@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../voicePicker/index.ts'
 import { findUsualVoice } from './findUsualVoice.ts'
 
-/** If no voice is chosen, chooses the voice used last, or else the first voice. A voice in the URL has priority. */
+/** If no voice is chosen, and the URL names none, chooses the voice used last, or else the first voice. */
 export function useDefaultVoice(
   voices: readonly Voice[] | undefined,
   voice: Voice | null,

@@ -5,12 +5,12 @@ import * as messages from '../messages.ts'
 import { findUsualVoice } from './findUsualVoice.ts'
 
 export type VoiceNotice = {
-  /** The message that says why a different voice than expected was chosen; null if there is none. */
+  /** The message that another voice replaced the voice of the draft; null if none was replaced. */
   notice: string | null
   clear: () => void
 }
 
-/** Replaces the voice of a draft that is no longer offered, and returns a notice about it. */
+/** If the voice of a draft is no longer offered, chooses another voice and returns a notice that says so. */
 export function useWithdrawnVoice(
   voices: readonly Voice[] | undefined,
   voiceId: string | null,

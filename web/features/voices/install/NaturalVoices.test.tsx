@@ -64,7 +64,7 @@ function show({
 
 const get = { name: 'Get the natural voices (354 MB)' }
 
-test('one press starts the download; its progress is shown, and it can be paused and continued', async () => {
+test('one press starts the download of the voices; its progress is shown, and the user can pause and continue it', async () => {
   const { user, names } = show()
   await user.click(await screen.findByRole('button', get))
   expect(await screen.findByRole('progressbar', { name: 'Downloading the natural voices' })).toBeVisible()
@@ -79,7 +79,7 @@ test('one press starts the download; its progress is shown, and it can be paused
   ])
 })
 
-test('when the download ends, the page says so and loads the voices again', { tags: ['long'] }, async () => {
+test('when the download ends, the page says so and loads the list of voices again', { tags: ['long'] }, async () => {
   const { loads, setInstall } = show({ install: running })
   expect(await screen.findByText('100 MB of 350 MB')).toBeVisible()
   const before = loads.mock.calls.length
@@ -88,7 +88,7 @@ test('when the download ends, the page says so and loads the voices again', { ta
   await waitFor(() => expect(loads.mock.calls.length).toBeGreaterThan(before))
 })
 
-test('if somebody else downloads the voices, the page detects this and loads the new voices', async () => {
+test('if somebody else downloads the voices, the page notices this and loads the new list of voices', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const { loads, setInstall } = show()
@@ -103,13 +103,13 @@ test('if somebody else downloads the voices, the page detects this and loads the
   }
 })
 
-test('if only small files of an earlier version are installed, no paused download is shown', async () => {
+test('if only small files of an earlier version are installed, the page shows no paused download', async () => {
   show({ install: { state: 'missing', bytesDone: 8_000_000, bytesTotal: 354_000_000 } })
   expect(await screen.findByRole('button', get)).toBeVisible()
   expect(screen.queryByText(/are here/u)).toBeNull()
 })
 
-test('if all files are installed but the voices cannot speak, the user can check the files, and no paused download is shown', async () => {
+test('if all files are installed but the voices cannot speak, the user can check the files', async () => {
   const all = { bytesDone: 354_000_000, bytesTotal: 354_000_000 }
   show({ install: { state: 'failed', problem: 'The engine is missing.', ...all } })
   expect(await screen.findByText('The natural voices can’t speak yet: The engine is missing.')).toBeVisible()
@@ -117,12 +117,12 @@ test('if all files are installed but the voices cannot speak, the user can check
   expect(screen.queryByText(/of 354 MB/u)).toBeNull()
 })
 
-test('if the state of the installation cannot be loaded, the page shows the command to install voices', async () => {
+test('if the server cannot say whether the voices are installed, the page shows the command that installs them', async () => {
   show({ isFailing: true })
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
 })
 
-test('after a failed download or a refused start, the page shows the reason and the user can try again', async () => {
+test('if the download fails or the server refuses to start it, the page says why and the user can try again', async () => {
   const { user } = show({ install: { ...missing, state: 'failed', problem: 'The disk is full.' }, isRefused: true })
   expect(await screen.findByText('The download failed: The disk is full.')).toBeVisible()
   await user.click(screen.getByRole('button', get))
@@ -130,7 +130,7 @@ test('after a failed download or a refused start, the page shows the reason and 
   expect(screen.getByRole('button', get)).toBeEnabled()
 })
 
-test('the state is not queried for visitors, during impersonation, or outside local mode for users who are not admins', async () => {
+test('the installation is not queried for visitors, during impersonation, or for ordinary users of a public server', async () => {
   const { names } = show({ isSignedIn: false })
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
   cleanup()
@@ -142,7 +142,7 @@ test('the state is not queried for visitors, during impersonation, or outside lo
   expect([...names(), ...other.names(), ...impersonated.names()]).toEqual([])
 })
 
-test('if the operator manages the voices, the command that installs them is shown instead of a button', async () => {
+test('if the operator manages the voices, the page shows the command that installs them instead of a button', async () => {
   const { names } = show({ install: { ...missing, state: 'theirs' } })
   await waitFor(() => expect(names()).toEqual(['getVoiceInstallation']))
   expect(screen.queryByRole('button')).toBeNull()

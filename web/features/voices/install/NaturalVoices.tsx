@@ -13,17 +13,17 @@ import * as messages from './messages.ts'
 import styles from './NaturalVoices.module.css'
 
 const query = operationQuery('getVoiceInstallation', {})
-/** Interval in ms at which the progress of a running download is queried. */
+/** How often the progress of a running download is queried, in ms. */
 const pollIntervalMs = 2_000
 /**
- * Interval in ms at which the state is queried while no download runs: a download may be started on the command line or
- * by another person.
+ * How often the state of the installation is queried while no download runs, in ms: another person, or a command, may
+ * start one.
  */
 const idlePollIntervalMs = 10_000
 
 type Install = OutputOf<'getVoiceInstallation'>['install']
 
-/** Returns the time in ms until the state is queried again; false if it will not change. */
+/** Returns the time in ms until the state of the installation is queried again; false if this state will not change. */
 function pollInterval(install: Install | undefined): number | false {
   if (!install || install.state === 'installed' || install.state === 'theirs') return false
   return install.state === 'running' ? pollIntervalMs : idlePollIntervalMs
@@ -34,7 +34,7 @@ type NaturalVoicesProps = {
   otherwise: ReactNode
 }
 
-/** Loads all lists of voices again when the download has ended. */
+/** When the download of the voices has ended, loads all lists of voices again. */
 function useVoicesAfterDownload(state: string | undefined) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -107,7 +107,7 @@ function Offer({ otherwise }: NaturalVoicesProps) {
   )
 }
 
-/** Offers the download of the natural voices to users who may start it, and shows the progress. */
+/** Offers the download of the natural voices to users who may start it, and shows the progress of the download. */
 export function NaturalVoices(props: NaturalVoicesProps) {
   return (
     <QueryProvider>

@@ -1,4 +1,4 @@
-// NaturalVoices
+// Texts of NaturalVoices
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 export const naturalGet = (bytes: number) => `Get the natural voices (${formatMegabytes(bytes)})`
 export const naturalHint =
