@@ -19,7 +19,7 @@ import * as messages from './messages.ts'
 import styles from './CastEditor.module.css'
 import { useStore } from '../../state/useStore.ts'
 
-/** With this number of roles or more, the page shows a search field. */
+/** If the script has at least this many roles, the page has a search field. */
 const minRolesForSearch = 10
 
 type CastEditorProps = {
@@ -28,12 +28,15 @@ type CastEditorProps = {
   understanding: Understanding
   proposal: readonly Proposal[]
   voices: readonly Voice[]
-  /** The role that was preselected as the user's role, because the script is its sides; undefined if none was. */
+  /**
+   * The role that the page chose as the user's, because the script is the sides of this role; undefined if it chose
+   * none.
+   */
   preselectedRole: string | undefined
   isReadOnly: boolean
 }
 
-/** Shows all roles of a script with their readers, and lets the user change the casting. */
+/** Lists all roles of a script with the voices that read them, and lets the user change the casting. */
 export function CastEditor(props: CastEditorProps) {
   const { scriptId, store, understanding, proposal, voices, preselectedRole, isReadOnly } = props
   const { casting, saving, canUndo, wasChanged } = useStore(store)

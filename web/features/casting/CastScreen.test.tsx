@@ -10,7 +10,7 @@ import { buildRole, openCastScreen, proposed, understanding, voices } from './te
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('one press gives a role of unknown gender a voice of the other gender; a second press restores the first voice', async () => {
+test('one press gives a role of unknown gender a voice of the other gender; a second press undoes this', async () => {
   const roles = proposed.map((one) =>
     one.name === 'BEN' ? { ...one, otherGender: { gender: 'female' as const, voiceId: 'kate' } } : one,
   )
@@ -23,7 +23,7 @@ test('one press gives a role of unknown gender a voice of the other gender; a se
   expect((await rowOf('CARL')).queryByRole('button', { name: /voice for CARL/ })).not.toBeInTheDocument()
 })
 
-test('if no casting is stored, the role in the title of the sides is chosen as the user’s role', async () => {
+test('if no casting is stored, the role named in the title of the sides is chosen as the user’s role', async () => {
   const sides = { ...understanding, title: 'SIDES – BEN' }
   const answers = { getUnderstanding: () => buildReview(sides) }
   fakeServer({
@@ -38,7 +38,7 @@ test('if no casting is stored, the role in the title of the sides is chosen as t
   expect(screen.getByText(/You play BEN/)).toBeInTheDocument()
 })
 
-test('every role gets a voice with a reason, and ticking "I play" saves the role as the user’s own', async () => {
+test('each role has a voice and the reason for this voice; ticking "I play" stores the role as the user’s own', async () => {
   const { rowOf, getSavedCasting } = await openCastScreen()
   const ben = await rowOf('BEN')
   expect(ben.getByText('Walt')).toBeVisible()
@@ -50,7 +50,7 @@ test('every role gets a voice with a reason, and ticking "I play" saves the role
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('the user changes a voice, recasts all roles and undoes the recast', async () => {
+test('the user changes the voice of a role, recasts all roles, and undoes the recast', async () => {
   const { rowOf, getSavedCasting } = await openCastScreen()
   const ben = await rowOf('BEN')
   await userEvent.click(ben.getByRole('button', { name: 'Swap Walt, who reads BEN' }))
@@ -67,7 +67,7 @@ test('the user changes a voice, recasts all roles and undoes the recast', async 
   expect(await ben.findByText('Tom')).toBeVisible()
 })
 
-test('Swap opens a list that starts with the current voice and the voices most similar to it', async () => {
+test('Swap opens a list of voices: first the current voice, then those most similar to it', async () => {
   const older = { age: 'old', gender: 'female' } as const
   const { rowOf } = await openCastScreen({
     getUnderstanding: () =>
@@ -94,7 +94,7 @@ test('Swap opens a list that starts with the current voice and the voices most s
   expect(dialog.getByRole('button', { name: /^Tom / })).toBeVisible()
 })
 
-test('a role preview first saves the current casting and then plays a line of that role', async () => {
+test('the preview of a role saves the current casting, and then plays a line of that role', async () => {
   const { rowOf, sent } = await openCastScreen({
     startLine: () => fail('too_many_waiting', { retryAfterS: 5 }),
   })
@@ -109,7 +109,7 @@ test('a role preview first saves the current casting and then plays a line of th
   ])
 })
 
-test('a role whose voice sounds like another role’s shows a warning', async () => {
+test('if the voices of two roles sound alike, a warning is shown at the role', async () => {
   const { rowOf } = await openCastScreen({
     proposeCasting: (input) => {
       const isCast = Object.keys(input.kept).length > 0
@@ -121,7 +121,7 @@ test('a role whose voice sounds like another role’s shows a warning', async ()
   expect(await (await rowOf('CARL')).findByText('Sounds like BEN')).toBeVisible()
 })
 
-test('a pronunciation is added for all voices and saved', async () => {
+test('the user adds a pronunciation for all voices, and it is saved', async () => {
   const { getSavedCasting } = await openCastScreen()
   const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
@@ -135,7 +135,7 @@ test('a pronunciation is added for all voices and saved', async () => {
 })
 
 test(
-  'a pronunciation for one role stays with the role when it is renamed, and can be replaced',
+  'a pronunciation for one role still applies after the role is renamed, and the user can replace it',
   { tags: ['long'] },
   async () => {
     const pronunciations = [
@@ -167,7 +167,7 @@ test(
   },
 )
 
-test('a role whose voice was disabled shows the replacement until the user chooses another voice', async () => {
+test('a role whose voice was disabled shows the voice that replaces it, until the user chooses another voice', async () => {
   const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
   const { rowOf, getSavedCasting } = await openCastScreen({ getCasting: () => ({ casting, version: 3 }) })
   const ben = await rowOf('BEN')

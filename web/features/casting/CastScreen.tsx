@@ -88,7 +88,7 @@ type OpenedProps = {
   userId: string
   isReadOnly: boolean
   understanding: Understanding
-  /** The role for which the script's sides were made; undefined if the script is not sides. */
+  /** The role for which the sides in this script were made; undefined if the script is not sides. */
   sidesRole: string | undefined
   cast: OutputOf<'getCasting'>
   proposal: readonly Proposal[]

@@ -22,11 +22,11 @@ type PronunciationsProps = {
 const isSame = (one: Pronunciation, other: Pronunciation) =>
   one.written.toLowerCase() === other.written.toLowerCase() && one.role === other.role
 
-/** Returns the current name of a role, so that a renamed role keeps its pronunciations. */
+/** Returns the current name of the role that has or had this name, so that a renamed role keeps its pronunciations. */
 const findCurrentName = (role: string, characters: readonly Character[]) =>
   characters.find(({ name, aliases }) => name === role || aliases.includes(role))?.name ?? role
 
-/** Lists how words are pronounced, and lets the user add and remove entries. */
+/** Lists the words with a pronunciation of their own, and lets the user add and remove them. */
 export function Pronunciations({ store, list, characters, isReadOnly }: PronunciationsProps) {
   const remove = (which: Pronunciation) =>
     store.change((now) => ({

@@ -28,7 +28,7 @@ type RoleRowProps = {
   lines: readonly Line[]
   voices: readonly Voice[]
   proposal: readonly Proposal[]
-  /** Another role whose voice sounds similar; undefined if there is none. */
+  /** Another role whose voice sounds similar to the voice of this role; undefined if there is none. */
   similarRole: string | undefined
   isReadOnly: boolean
 }
@@ -36,8 +36,8 @@ type RoleRowProps = {
 type VoiceAndSpeed = { voiceId: string; speed: number }
 
 /**
- * Sets whether the user plays a role. Removes every earlier name of the role from `mine`, and adds its current name if
- * the user plays it.
+ * Returns the casting in which the user plays the role, or does not play it. `mine` then has no earlier name of the
+ * role, and its current name only if the user plays it.
  */
 const setIsMine = (casting: Casting, { name, aliases }: Character, isMineNow: boolean): Casting => {
   const others = casting.mine.filter((one) => one !== name && !aliases.includes(one))
@@ -163,8 +163,8 @@ type OtherGenderButtonProps = {
 }
 
 /**
- * A button that changes a role of unknown gender from the proposed voice to a voice of the other gender, and back.
- * Shows nothing if the gender is known or the user has chosen another voice.
+ * A button for a role of unknown gender. It changes from the proposed voice to a voice of the other gender, and back.
+ * Renders nothing if the gender is known, or if the user has chosen a third voice.
  */
 function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherGenderButtonProps) {
   const other = proposed?.otherGender
@@ -184,7 +184,7 @@ function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherG
 
 type SwapVoiceButtonProps = {
   name: string
-  /** The voice whose similar voices are first in the list. */
+  /** The voice with which the voices of the list are compared: the most similar voices come first. */
   similarTo: Voice | undefined
   voice: Voice | undefined
   voices: readonly Voice[]

@@ -13,7 +13,7 @@ type Casting = OutputOf<'getCasting'>['casting']
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a casting that could not be saved stays on the page with a notice', async () => {
+test('a casting that could not be saved stays on the page, and a notice says that it is not saved', async () => {
   const { rowOf } = await openCastScreen({ saveCasting: () => fail('internal', { requestId: 'req_1' }) })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
@@ -21,7 +21,7 @@ test('a casting that could not be saved stays on the page with a notice', async 
 })
 
 test(
-  'an unsaved casting is restored on the next visit and sent when the connection is back',
+  'a casting that could not be saved is restored when the page opens again, and saved when the connection is back',
   { tags: ['long'] },
   async () => {
     let isThere = false
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('castings from two pages are merged, and a notice says so', async () => {
+test('if two pages change the casting, both changes are merged and a notice says so', async () => {
   const theirs = { mine: [], roles: { CARL: { voiceId: 'walt', speed: 1 } }, pronunciations: [] }
   let isOther = false
   const { rowOf, getSavedCasting } = await openCastScreen({
@@ -64,7 +64,7 @@ test('castings from two pages are merged, and a notice says so', async () => {
   )
 })
 
-test('refetching all queries changes neither the casting nor its undo steps', { tags: ['long'] }, async () => {
+test('loading all queries again changes neither the casting nor its undo steps', { tags: ['long'] }, async () => {
   let saved: Casting = null
   let version = 0
   const { rowOf } = await openCastScreen({
@@ -81,7 +81,7 @@ test('refetching all queries changes neither the casting nor its undo steps', { 
   await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })
 
-test('a rehearsal that is opened directly after a change of the casting starts only after the casting is saved', async () => {
+test('a rehearsal that is opened directly after a change of the casting starts when the casting is saved', async () => {
   let saved: Casting = null
   let finishSave = () => {}
   const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))
@@ -99,7 +99,7 @@ test('a rehearsal that is opened directly after a change of the casting starts o
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
-  // The rehearsal screen is open. It sends its requests only when the running save has finished.
+  // The rehearsal page is open, but it loads its data only when the running save of the casting has finished.
   const asked = (name: string) => sent.filter((one) => one.name === name).length
   await waitFor(() => expect(document.title).toBe('Practice · Scene Partner'))
   expect(asked('getCasting')).toBe(1)

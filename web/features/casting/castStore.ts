@@ -6,13 +6,13 @@ import { createEmitter } from '../../state/createEmitter.ts'
 
 export type Casting = InputOf<'saveCasting'>['casting']
 
-/** `gone` means that the script was deleted on another page. */
+/** Whether the casting is saved. `gone` means that the script was deleted on another page. */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'gone'
 export type CastState = {
   casting: Casting
   saving: SaveState
   canUndo: boolean
-  /** True if another page changed the casting. The state then contains the changes of both pages. */
+  /** True if another page changed the casting; `casting` then contains the changes of both pages. */
   wasChanged: boolean
 }
 
@@ -22,17 +22,17 @@ export type CastStore = {
   change(next: (casting: Casting) => Casting): void
   undo(): void
   /**
-   * Saves all changes. Resolves when the server has saved them or the attempt failed. Unsaved changes stay in this
-   * browser.
+   * Saves all changes on the server. Resolves when the server has saved them, or when the attempt failed. In that case
+   * the changes stay stored in this browser.
    */
   flush(): Promise<void>
-  /** Stores unsaved changes in this browser, because the page may close at any moment. */
+  /** Stores unsaved changes in this browser immediately, because the page may close at any moment. */
   keep(): void
 }
 
 /**
- * Unsaved changes in the form that the browser stores: the changed casting, and the server's casting (`from`) and its
- * version, on which the changes are based.
+ * Unsaved changes as the browser stores them: the changed casting, and the server's casting (`from`) and `version` on
+ * which the changes are based.
  */
 export type StoredCasting = { version: number; from: Casting; casting: Casting }
 
@@ -40,12 +40,12 @@ export type CastStoreOptions = {
   casting: Casting
   version: number
   save(casting: Casting, version: number): Promise<{ version: number }>
-  /** Fetches the casting from the server. In the answer, `casting` is null if no role has a voice yet. */
+  /** Fetches the casting from the server. In the answer, `casting` is null if none was saved yet. */
   fetch(): Promise<OutputOf<'getCasting'>>
   unsaved?: UnsavedChanges<StoredCasting>
-  /** Called after a save failed, if a retry may succeed. */
+  /** Called after saving failed, if a later attempt may succeed. */
   onFailed?: () => void
-  /** All changes within this time in ms are saved together. */
+  /** How long the store waits after a change, in ms. It saves all changes of this time together. */
   delayMs?: number
 }
 
@@ -53,8 +53,8 @@ const saveDelayMs = 400
 const maxUndoSteps = 50
 
 /**
- * Creates the store of a casting that the user edits. The store shows changes immediately, saves them after a short
- * delay, and can undo up to 50 steps.
+ * Creates the store of the casting that the user edits. The page shows changes immediately; the store saves them after
+ * a short delay, and can undo up to 50 of them.
  */
 export function createCastStore(options: CastStoreOptions): CastStore {
   const { casting, version, save, fetch, unsaved, onFailed, delayMs = saveDelayMs } = options
@@ -71,7 +71,7 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     changes.emit()
   }
 
-  /** Fetches the casting that another page saved, and applies this page's changes to it. */
+  /** Fetches the casting that another page saved, and applies the changes of this page to it. */
   async function mergeRemote(): Promise<void> {
     const found = await fetch()
     const theirs = found.casting ?? savedCasting
@@ -134,7 +134,7 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     timer = setTimeout(() => void flush(), delayMs)
   }
 
-  /** Restores the unsaved changes that an earlier page stored in this browser. */
+  /** Restores the unsaved changes that a page in this browser stored earlier. */
   function resume() {
     const storedCasting = unsaved?.read()
     if (!storedCasting) return

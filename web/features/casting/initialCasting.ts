@@ -7,8 +7,8 @@ import type { Character, Proposal } from './queries.ts'
 const defaultSpeed = 1
 
 /**
- * Returns a casting with all proposed voices. The user plays `sidesRole`, the role of the sides; without sides, the
- * user plays no role.
+ * Returns the casting of a script for which none is saved: the proposed voice for each role. The user plays
+ * `sidesRole`, the role for which the sides were made, or no role if the script is not sides.
  */
 export const createInitialCasting = (proposal: readonly Proposal[], sidesRole?: string): Casting => ({
   mine: sidesRole === undefined ? [] : [sidesRole],
@@ -17,20 +17,23 @@ export const createInitialCasting = (proposal: readonly Proposal[], sidesRole?: 
 })
 
 /**
- * Casts the first roles of the proposal, up to the maximum number that a script stores. For the other roles, the server
- * uses its own proposal.
+ * Gives the proposed voices to the first roles, up to the number of roles that a script can store. For the other roles,
+ * the server uses its own proposal.
  */
 export const castProposedRoles = (proposal: readonly Proposal[]): Casting['roles'] =>
   Object.fromEntries(
     proposal.slice(0, scriptRules.maxCastRoles).map(({ name, voiceId }) => [name, { voiceId, speed: defaultSpeed }]),
   )
 
-/** `isReplacement` is true if the role's own voice is withdrawn and this voice replaces it. */
+/**
+ * Which voice reads a role, and how fast. `isReplacement` is true if this voice replaces a voice that is no longer
+ * offered.
+ */
 export type RoleReader = { voiceId: string; speed: number; isReplacement?: boolean }
 
 /**
- * Returns the reader of a role: its own voice, or the proposed voice if it has none or its voice is withdrawn. Returns
- * undefined if no voice is proposed either.
+ * Returns which voice reads a role: the voice in the casting or, if it has none or this voice is no longer offered, the
+ * proposed voice. Returns undefined if no voice is proposed either.
  */
 export function findReader(
   casting: Casting,

@@ -3,8 +3,8 @@ import type { Casting } from './castStore.ts'
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Merges two castings that were changed on two pages. `from` is the casting on which the two are based. If both pages
- * changed the same value, the result has the value of `mine`.
+ * Merges the castings of two pages that both changed the casting `from`. Where both pages changed the same value,
+ * `mine` is used.
  */
 export function mergeCastings({ from, mine, theirs }: Record<'from' | 'mine' | 'theirs', Casting>): Casting {
   const names = new Set([...Object.keys(theirs.roles), ...Object.keys(mine.roles)])

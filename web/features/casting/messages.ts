@@ -17,7 +17,7 @@ export const notFoundTitle = 'This script is not here'
 export const notFoundHint = 'It may have been deleted, or it belongs to another account.'
 export const notFoundLink = 'Go to My Scripts'
 
-// Saving
+// Texts about saving the casting
 export const saveSaved = 'Saved'
 export const saveSaving = 'Saving…'
 export const saveFailed = 'Not saved yet: stored on this device, and sent when the connection is back.'

@@ -12,17 +12,19 @@ export const useUnderstanding = (scriptId: string) =>
   useQuery(operationQuery('getUnderstanding', { scriptId }, ['script']))
 
 /**
- * Queries the casting once, when the page opens. It is not refetched, because the cast store of the page contains newer
- * changes.
+ * Queries the casting once, when the page opens. It is not loaded again later, because the page's own store then has
+ * newer changes.
  */
 export const useCasting = (scriptId: string) =>
   useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity, gcTime: 0 })
 
-/** Queries the voices that the server proposes for all roles, ignoring the casting. */
+/** Queries the voices that the server proposes for all roles. The proposal does not depend on the saved casting. */
 export const useProposal = (scriptId: string) =>
   useQuery({ ...operationQuery('proposeCasting', { scriptId }, ['script']), staleTime: 300_000 })
 
-/** Returns, by role name, another role whose voice sounds similar. `kept` is the current voice id of each role. */
+/**
+ * Maps a role to another role whose voice sounds similar, both by name. `kept` is the current voice id of each role.
+ */
 export function useSimilarVoices(scriptId: string, kept: Record<string, string>): Map<string, string> {
   const { data } = useQuery({
     ...operationQuery('proposeCasting', { scriptId, kept }),
@@ -35,7 +37,7 @@ export function useSimilarVoices(scriptId: string, kept: Record<string, string>)
 const recordingsQuery = (scriptId: string) => operationQuery('getRehearsal', { scriptId })
 export const useRehearsal = (scriptId: string) => useQuery(recordingsQuery(scriptId))
 
-/** Returns a function that refetches the list of the user's recorded lines. */
+/** Returns a function that loads the list of the user's recorded lines again. */
 export function useRefreshRecordings(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries(recordingsQuery(scriptId))

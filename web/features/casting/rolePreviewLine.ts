@@ -3,8 +3,8 @@ import type { Line } from './queries.ts'
 const [minLength, maxLength] = [25, 140]
 
 /**
- * Returns the line of a role that is best for judging a voice: its length is 25 to 140 characters, or as near to this
- * range as possible. Returns undefined if the role has no line.
+ * Returns the line of a role that is best for judging a voice: 25 to 140 characters long, or else the line whose length
+ * is nearest to this range. Returns undefined if the role has no line.
  */
 export function findRolePreviewLine(lines: readonly Line[], name: string): Line | undefined {
   const own = lines.filter(({ kind, characters }) => kind === 'speech' && characters.includes(name))

@@ -13,7 +13,10 @@ export type RolePreview = {
   toggle(): void
 }
 
-/** Plays a line of a role in the voice that the role has now. */
+/**
+ * Returns the state and the actions of a preview: a line of a role, in the voice that the casting now gives to the
+ * role.
+ */
 export function useRolePreview(
   store: CastStore,
   { scriptId, name, line }: { scriptId: string; name: string; line: Line | undefined },
@@ -27,7 +30,7 @@ export function useRolePreview(
     setStarting(true)
     setRefusal(null)
     try {
-      // Saves the casting first, because the server uses the saved casting.
+      // The server generates the line by the saved casting, so the changes are saved before.
       await store.flush()
       const { audioUrl } = await call('startLine', { scriptId, lineId, characters: [name] })
       previews.play(id, audioUrl)

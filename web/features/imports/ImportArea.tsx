@@ -10,8 +10,8 @@ import * as messages from './messages.ts'
 import styles from './ImportArea.module.css'
 
 /**
- * Accepts scripts that the user drops on the page, chooses or pastes, and shows what the server recognised in each of
- * them. `children` are more buttons.
+ * The area in which the user imports scripts: by dropping files on the page, choosing files or pasting text. Lists the
+ * imports, with what the server recognised in each. `children` are further buttons.
  */
 export function ImportArea({ children }: { children?: ReactNode }) {
   const { store, items } = useImports()
@@ -65,7 +65,10 @@ export function ImportArea({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The import area as the server renders it. Its buttons are inert, because a press before hydration would be lost. */
+/**
+ * The import area as the server renders it. Its buttons cannot be pressed, because a press before hydration would be
+ * lost.
+ */
 export function ImportAreaFrame({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.place}>

@@ -21,18 +21,24 @@ const formatLatest = (items: readonly ImportItem[]): string => {
 type ImportListProps = {
   items: readonly ImportItem[]
   store: ImportStore
-  /** Called with the file that was created from photographed or scanned pages. By default, the file is imported. */
+  /**
+   * Called with the file that was created from photographed or scanned pages. If absent, the list imports this file.
+   */
   onAdd?: (files: FileToImport[]) => void
 }
 
-/** Shows each import, and what the server recognised in it. Screen readers announce the state of the latest import. */
+/**
+ * Lists the imports, with what the server recognised in each file. Screen readers read out the state of the latest
+ * import.
+ */
 export function ImportList({ items, store, onAdd = store.add }: ImportListProps) {
   const scans = useScanStore()
   const { isOpen } = useStore(scans)
   const [latest] = items
   const latestState = latest && `${latest.id} ${latest.state}`
   const list = useRef<HTMLUListElement>(null)
-  // On a phone, the import buttons can be at the bottom of the window, so the row below them may be out of view.
+  // On a phone, the import buttons can be at the bottom of the screen, and the row below them out of view. So the list
+  // scrolls to the row of the latest import.
   useEffect(() => {
     if (latestState) list.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' })
   }, [latestState])

@@ -9,11 +9,11 @@ type ImportRowProps = {
   item: ImportItem
   onRetry: () => void
   onRemove: () => void
-  /** Starts text recognition for a PDF whose pages are pictures. */
+  /** Starts the text recognition of a PDF whose pages are pictures. */
   onReadScan: () => void
 }
 
-/** Shows one imported file: waiting, being read, done or failed. */
+/** Shows one imported file and its state: waiting, being read by the server, imported or failed. */
 export function ImportRow({ item, onRetry, onRemove, onReadScan }: ImportRowProps) {
   const { name } = item
   if (item.state === 'reading' || item.state === 'waiting') {

@@ -15,8 +15,8 @@ type PasteButtonProps = {
 }
 
 /**
- * A button that imports the text in the clipboard, or the linked page if the text is a link. If the browser does not
- * allow reading the clipboard, a dialog with a field opens, and the user pastes there.
+ * A button that imports the text in the clipboard or, if this text is a link, the linked page. If the browser does not
+ * allow reading the clipboard, opens a dialog with a field into which the user pastes.
  */
 export function PasteButton({ onPaste, children }: PasteButtonProps) {
   const [isOpen, setOpen] = useState(false)

@@ -19,29 +19,31 @@ export type ImportItem = { id: string; name: string } & (
 export type ImportStore = {
   get(): readonly ImportItem[]
   subscribe(listener: () => void): () => void
-  /** Imports files and linked pages. Pictures are not imported but passed to `onPictures`. */
+  /** Imports files and linked pages, one after the other. Pictures are not imported: `onPictures` receives them. */
   add(files: readonly FileToImport[]): void
-  /** Removes a failed import and returns its file; undefined if it is unknown. */
+  /** Removes a failed import from the list and returns its file; undefined if the list has no such import. */
   take(id: string): { name: string; body: Blob } | undefined
   retry(id: string): void
   /** Cancels a running import and removes its row. */
   remove(id: string): void
-  /** Removes the rows of finished imports when the user leaves the page. Running and failed imports stay. */
+  /** Removes the finished imports from the list, when the user leaves the page. Running and failed imports stay. */
   removeFinished(): void
 }
 
 const maxFileBytes = 25 * 1_048_576
 
-/** Failures after which a retry may help, because our server or the server of the linked page may have been busy. */
+/**
+ * Failures after which trying again may help, because our server, or the server of the linked page, may have been busy.
+ */
 const passingFailures = new Set(['import/too-slow', 'import/link-unreachable'])
 
-/** Returns whether the error is caused by the file itself. */
+/** Returns whether the file itself causes the error, so that importing it again would fail again. */
 const isFileProblem = (error: unknown) =>
   error instanceof CallError && error.status === 'invalid-argument' && !passingFailures.has(error.code)
 
 const isScanProblem = (error: unknown) => error instanceof CallError && error.code === 'import/scan'
 
-/** `onDone` is called for each new script, `onPictures` with the pictures among the added files. */
+/** `onDone` is called after each import that created a script, `onPictures` with the pictures among the added files. */
 type ImportHandlers = { onDone: () => void; onPictures: (pictures: Blob[]) => void }
 
 /** Creates the list of imports of one account. Files are imported one after the other. */
@@ -75,7 +77,8 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
     } catch (error) {
       if (stop.signal.aborted) return
       const isScan = isScanProblem(error)
-      // Only the server has the file behind the link, so the text of its pictures cannot be recognised on the device.
+      // Only the server has the file behind the link, so the device cannot recognise the text of its pictures. The user
+      // must download the file.
       if (isScan && link !== undefined) fail(linkToScan, true)
       else fail(formatImportError(error), isFileProblem(error), isScan)
     }
@@ -124,8 +127,8 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
 let current: { userId: string; store: ImportStore } | undefined
 
 /**
- * Returns the list of imports of an account. Imports continue while the user visits other pages. Another account gets a
- * new, empty list.
+ * Returns the list of imports of an account. Imports continue while the user visits other pages. When another account
+ * signs in, it gets a new, empty list.
  */
 export function getImportStore(userId: string, handlers: ImportHandlers): ImportStore {
   if (current?.userId !== userId) current = { userId, store: createImportStore(handlers) }

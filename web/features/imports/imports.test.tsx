@@ -42,7 +42,7 @@ const getImportArea = async () => within(await screen.findByRole('region', { nam
 const getImportList = async () => within(await screen.findByRole('list', { name: 'Added just now' }))
 const file = (name: string, text = 'bytes') => new File([text], name)
 
-test('after the user chooses a file, the page shows what was recognised and links to the next steps', async () => {
+test('after the import of a chosen file, the page shows what was recognised and links to the next steps', async () => {
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   await userEvent.upload(importArea.getByLabelText('Choose a file', { selector: 'input' }), file('Barn.pdf'))
@@ -61,7 +61,7 @@ test('after the user chooses a file, the page shows what was recognised and link
 const drop = (name: string) =>
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file(name)] } })
 
-test('a failed import stays in the list and is retried with the same idempotency key', async () => {
+test('a failed import stays in the list, and trying again sends the same idempotency key', async () => {
   answers = [() => fail('unavailable')]
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
@@ -72,7 +72,7 @@ test('a failed import stays in the list and is retried with the same idempotency
   expect(imports[1]?.key).toBe(imports[0]?.key)
 })
 
-test('the page scrolls to the row of a file when the file is added and when its import fails', async () => {
+test('the page scrolls to the row of a file when the import begins and when the import fails', async () => {
   const shown: (string | null)[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this.getAttribute('data-state'))
@@ -83,12 +83,12 @@ test('the page scrolls to the row of a file when the file is added and when its 
   drop('long.pdf')
   expect(await (await getImportList()).findByText('long.pdf could not be imported.')).toBeVisible()
   expect([...new Set(shown)].filter((state) => state !== null)).toEqual(['reading', 'failed'])
-  // Imports continue while other pages are open, so this row would also appear in the next test.
+  // Imports continue while other pages are open, so this row would still be there in the next test.
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss long.pdf' }))
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-test('the failed import of a file that can never be imported has no retry button', async () => {
+test('the failed import of a file that can never be imported has no button to try again', async () => {
   const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
   answers = [() => fail('import/encrypted')]
   await visit('/scripts', buildSession())
@@ -100,7 +100,7 @@ test('the failed import of a file that can never be imported has no retry button
   expect(importArea.queryByText(reason)).toBeNull()
 })
 
-test('pasting text on the page creates a script, but pasting into a field does not', async () => {
+test('text that is pasted outside a field creates a script, and text that is pasted into a field does not', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const text = 'ANNA. You came.\n\nBEN. I said I would come.\n'
@@ -114,7 +114,7 @@ test('pasting text on the page creates a script, but pasting into a field does n
 const pasteLink = (url: string) =>
   fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => ` ${url}\n` } })
 
-test('the server fetches a pasted link; if the page needs a sign-in, the user is told what to do', async () => {
+test('the server fetches a pasted link; if the linked page needs a sign-in, the user is told what to do', async () => {
   const links: string[] = []
   fakeServer({
     getUserScripts: () => ({ scripts: [buildScriptRow()] }),
@@ -138,7 +138,7 @@ test('the server fetches a pasted link; if the page needs a sign-in, the user is
   expect(imports).toEqual([])
 })
 
-test('if the pages of a linked PDF are pictures, the user is told to download the file first', async () => {
+test('if the pages of a linked PDF are pictures, the user is asked to download the PDF and to import the file', async () => {
   fakeServer({
     getUserScripts: () => ({ scripts: [buildScriptRow()] }),
     getScriptTags: () => ({ tags: [] }),
@@ -153,7 +153,7 @@ test('if the pages of a linked PDF are pictures, the user is told to download th
   await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/scan.pdf' }))
 })
 
-test('text pasted from a web page is imported with its formatting, if it has any', async () => {
+test('text pasted from a web page is imported with its bold, italic and table formatting, if it has any', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`
@@ -170,7 +170,7 @@ test('text pasted from a web page is imported with its formatting, if it has any
   expect(imports[1]?.name).toBe('Pasted script.txt')
 })
 
-test('several files are imported one by one; each can be cancelled, and imports continue while other pages are open', async () => {
+test('files are imported one by one; each import can be cancelled, and imports continue while other pages are open', async () => {
   let end = (_answer: Answer) => {}
   answers = [() => new Promise((resolve) => (end = resolve))]
   const { unmount } = await visit('/scripts', buildSession())
@@ -188,14 +188,14 @@ test('several files are imported one by one; each can be cancelled, and imports 
   end(imported)
   expect(await (await getImportList()).findAllByText(/Read as a screenplay/)).toHaveLength(2)
   expect(imports.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf'])
-  // The row of a finished import disappears when the page closes. Its script is then in the list of scripts.
+  // The row of a finished import disappears when the user leaves the page. The list of scripts then has its script.
   next.unmount()
   await visit('/scripts', buildSession())
   await getImportArea()
   expect(screen.queryByRole('list', { name: 'Added just now' })).toBeNull()
 })
 
-test('a running import can be cancelled, and the next file is imported', async () => {
+test('if the user cancels a running import, the next file is imported at once', async () => {
   answers = [() => new Promise(() => undefined)]
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
@@ -218,7 +218,7 @@ class FakePictureWorker extends EventTarget {
   terminate() {}
 }
 
-test('a chosen photo is not uploaded: it is listed as a page to read, with a warning if it is blurred', async () => {
+test('a chosen photo is not uploaded: it is listed as a page to read, with a warning if the photo is blurred', async () => {
   vi.stubGlobal('Worker', FakePictureWorker)
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
@@ -229,7 +229,7 @@ test('a chosen photo is not uploaded: it is listed as a page to read, with a war
   expect(await pages.findByText(/^Page 1 is blurred at the bottom\./)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Read 1 page' })).toBeEnabled()
   expect(imports).toEqual([])
-  // The photographed page is still stored after the dialog is closed.
+  // The photographed page is still in the list after the dialog was closed.
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await userEvent.click(importArea.getByRole('button', { name: '1 page waiting' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove page 1' }))
@@ -237,7 +237,7 @@ test('a chosen photo is not uploaded: it is listed as a page to read, with a war
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
 })
 
-test('a PDF of pictures can be read on the device; if its pages cannot be drawn, the dialog says so', async () => {
+test('the text of a PDF of pictures is read on the device; if its pages cannot be drawn, the dialog says so', async () => {
   answers = [() => fail('import/scan')]
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()

@@ -2,16 +2,18 @@ import type { FileToImport } from './useDropAndPaste.ts'
 
 const link = /https?:\/\/[^\s<>"]+$/iu
 const maxLinkLength = 2_000
-/** Maximum length of a title that other apps put before a shared link. A longer text counts as a script. */
+/**
+ * Maximum length of a title that another app puts before a shared link. A text with a longer title counts as a script.
+ */
 const maxTitleLength = 200
 
-/** Returns the link if the text consists of nothing else, else undefined. */
+/** Returns the link if the text contains nothing else; otherwise undefined. */
 export function findLink(text: string): string | undefined {
   const trimmed = text.trim()
   return trimmed.length <= maxLinkLength && link.exec(trimmed)?.index === 0 ? trimmed : undefined
 }
 
-/** Returns the link at the end of a shared text, after a short title; undefined if there is none. */
+/** Returns the link at the end of a text that another app shared, after a short title; undefined if there is none. */
 export function findSharedLink(text: string): string | undefined {
   const trimmed = text.trim()
   const found = link.exec(trimmed)
@@ -21,7 +23,7 @@ export function findSharedLink(text: string): string | undefined {
 
 const maxNameLength = 60
 
-/** Returns a linked page as an import. Its name is the URL without protocol, `www.` and query. */
+/** Returns the import of a linked page. Its name is the URL without protocol, `www.` and query. */
 export function toLinkedFile(url: string): FileToImport {
   const name = url.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/[?#].*$|\/$/gu, '')
   const shortName = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name

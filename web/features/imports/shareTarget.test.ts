@@ -16,7 +16,7 @@ const manifestShape = z.object({
   }),
 })
 
-test('the installed app is in the share menu for text, links and every file type that can be imported', () => {
+test('other apps can share text, links and every importable file type with the installed app', () => {
   const { share_target: target } = manifestShape.parse(JSON.parse(formatAppManifest()))
   expect(target.params.files[0]?.accept).toEqual(listAcceptedTypes().split(','))
 })

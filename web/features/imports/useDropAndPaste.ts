@@ -3,13 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { findLink, toLinkedFile } from './links.ts'
 
 /**
- * A file, or a pasted text as a file, with the name under which the server stores it. `link` is the URL of a page that
- * the server fetches instead; in that case `body` is not sent. `onSettled` is called once the file is imported or
- * discarded.
+ * A file to import, or a pasted text as a file, with the name under which the server stores it. If `link` is present,
+ * the server fetches this URL, and `body` is not sent. `onSettled` is called when the file is imported or discarded.
  */
 export type FileToImport = { name: string; body: Blob; link?: string; onSettled?: () => void }
 
-/** Minimum length of text pasted outside a field. Shorter text was probably pasted by mistake and is ignored. */
+/**
+ * Minimum length of a text that is pasted outside a field. A shorter text was probably pasted by mistake and is
+ * ignored.
+ */
 const minPastedLength = 40
 const isLongEnough = (text: string) => text.trim().length >= minPastedLength || findLink(text) !== undefined
 const isTyping = (target: EventTarget | null) =>
@@ -22,7 +24,7 @@ const minFormattingMarks = 6
 const formattingPattern =
   /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
 
-/** Returns what was pasted as a file: a linked page, else HTML with enough formatting, else plain text. */
+/** Returns the pasted content as a file: a linked page, else HTML if it has enough formatting, else plain text. */
 function createPastedFile(data: DataTransfer): FileToImport {
   const link = findLink(data.getData('text/plain'))
   if (link !== undefined) return toLinkedFile(link)
@@ -35,8 +37,8 @@ function createPastedFile(data: DataTransfer): FileToImport {
 }
 
 /**
- * Accepts files dropped anywhere on the page and text pasted outside fields. Returns whether a file is dragged over the
- * page.
+ * Calls `onBring` with files that the user drops anywhere on the page, and with text that the user pastes outside a
+ * field. Returns whether the user is dragging a file over the page.
  */
 export function useDropAndPaste(onBring: (files: FileToImport[]) => void): boolean {
   const [isOver, setOver] = useState(false)

@@ -13,7 +13,9 @@ import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** If exactly one script was added on this page and the script has roles, opens the page that asks for the role. */
+/**
+ * If exactly one script was added on this page, and it has roles, opens the page on which the user chooses the role.
+ */
 function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   const navigate = useNavigate()
   const added = useRef<FileToImport[]>([])
@@ -28,7 +30,7 @@ function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   }
 }
 
-/** Imports of the practice home: chosen files, pasted text, and files that the user drops on the page. */
+/** Returns the imports of the practice page: files that the user chooses or drops on the page, and pasted text. */
 export function useAddScript() {
   const { store, items } = useImports()
   const noteAdded = useOpenImported(items)
@@ -41,8 +43,8 @@ export function useAddScript() {
 }
 
 /**
- * Adds a script from a file, from pasted text, or by writing a script. If exactly one script is added and has roles,
- * the script opens as soon as it is imported.
+ * The buttons to add a script: from a file, from pasted text, or by writing it. If exactly one script is added and has
+ * roles, it opens as soon as it is imported.
  */
 export function AddScript() {
   const { store, items, add, isOver } = useAddScript()
@@ -68,7 +70,7 @@ export function AddScript() {
   )
 }
 
-/** List entries with other ways to add a script: photograph pages, paste a text, or write it. */
+/** Further ways to add a script, as entries of a list: photograph pages, paste a text, or write the script. */
 export function OtherSources({ onPaste }: { onPaste: (files: FileToImport[]) => void }) {
   return (
     <>

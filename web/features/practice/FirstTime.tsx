@@ -9,7 +9,9 @@ import { LampDrawing } from './LampDrawing.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** The practice home of a user who has not added a script yet. `scene` is the scene that every new account has. */
+/**
+ * The practice page of a user who has not added a script yet. `scene` is the sample scene that every new account has.
+ */
 export function FirstTime({ scene, canAdd }: { scene: ScriptProgress | undefined; canAdd: boolean }) {
   return (
     <div className={styles.first}>

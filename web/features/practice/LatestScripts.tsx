@@ -6,11 +6,13 @@ import { ProgressFacts } from './ProgressFacts.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** Returns the URL of a script's page, or of the page that asks for the role if the user has not chosen one yet. */
+/**
+ * Returns the URL of a script's page or, if the user has not chosen a role in it, of the page on which to choose one.
+ */
 const getScriptUrl = ({ scriptId, mine, roles }: ScriptProgress) =>
   mine.length === 0 && roles > 0 ? `/practice?script=${scriptId}` : `/scripts/${scriptId}`
 
-/** Lists the latest scripts with role and progress. */
+/** Lists the latest scripts, each with the user's role and progress. */
 export function LatestScripts({ scripts, scriptCount }: { scripts: readonly ScriptProgress[]; scriptCount: number }) {
   return (
     <section className={styles.latest} aria-labelledby="latest">

@@ -3,13 +3,14 @@ import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import * as messages from './messages.ts'
 import styles from './LineProgress.module.css'
 
-/** Shows how many of the user's lines are right (solid), to practise (hatched) and not said yet (empty). */
+/** Shows as a bar how many of the user's lines are right (solid), to practise (hatched) and not said yet (empty). */
 export function LineProgress({
   right,
   toPractise,
   ownLines,
 }: Pick<ScriptProgress, 'right' | 'toPractise' | 'ownLines'>) {
-  // The content security policy forbids style attributes in HTML from the server, so the browser sets the widths later.
+  // The content security policy forbids style attributes in the server's HTML, so the widths are set only in the
+  // browser.
   const isHydrated = useIsHydrated()
   const parts = [
     { kind: 'right', count: right },

@@ -10,7 +10,7 @@ import styles from './NextScene.module.css'
 
 type Next = NonNullable<Home['next']>
 
-/** The sheet shows at most this many words from the beginning of the actor's line and from the end of the cue. */
+/** The sheet shows at most this many words of the cue (its end), and of the actor's line (its beginning). */
 const maxWords = 40
 
 function takeFirstWords(text: string): string {
@@ -30,12 +30,12 @@ function formatWhen({ isResumed, script }: Next): string {
 }
 
 /**
- * Shows where the actor continues: role, scene, cue and the actor's line, with a button that starts the rehearsal
- * there.
+ * Shows where the actor continues to rehearse: role, scene, cue and the actor's line, with a button that starts the
+ * rehearsal there.
  */
 export function NextScene({ next }: { next: Next }) {
   const { script, act, scene, isResumed, lineNumber, ownLinesLeft, remainingMs } = next
-  // Dates are shown after hydration, because the server does not know the time zone of the device.
+  // Dates are shown only after hydration, because the server does not know the time zone of the device.
   const isHydrated = useIsHydrated()
   const linesLeft = isResumed ? messages.nextLinesLeft(ownLinesLeft) : messages.nextLinesOfYours(ownLinesLeft)
   return (
@@ -90,7 +90,7 @@ function CueLine({ characters, text }: { characters: readonly string[]; text: st
   )
 }
 
-/** Shows a new script in which the actor has no role yet, with a link that opens the list of roles. */
+/** Shows a new script in which the actor has not chosen a role, with a link to the page on which to choose one. */
 export function ChooseRole({ script: { scriptId, title, roles } }: { script: ScriptProgress }) {
   return (
     <section className={styles.next} aria-labelledby="next-role">

@@ -21,8 +21,8 @@ function ChooseOwnScript() {
 }
 
 /**
- * A button that imports the user's script and then opens the page that asks for the role. For pages without a
- * `QueryProvider`.
+ * A button that imports a script of the user, and then opens the page on which the user chooses the role. It has its
+ * own `QueryProvider`, for pages that have none.
  */
 export const OwnScript = () => (
   <QueryProvider>

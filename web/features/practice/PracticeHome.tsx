@@ -23,7 +23,8 @@ import styles from './PracticeHome.module.css'
 export type Home = OutputOf<'getPracticeHome'>
 
 /**
- * Returns a query that first waits until the progress of earlier rehearsals is saved, and then loads the practice page.
+ * Returns the query for the data of the practice page. It first sends the progress of earlier rehearsals, and then
+ * loads the data.
  */
 const createHomeQuery = (sendProgress: () => Promise<void>) => ({
   ...operationQuery('getPracticeHome', {}, ['script', 'casting']),
@@ -36,13 +37,13 @@ const createHomeQuery = (sendProgress: () => Promise<void>) => ({
 })
 
 type PracticeHomeProps = {
-  /** Sends the progress of earlier rehearsals that is still on this device. Never rejects. */
+  /** Sends the progress of earlier rehearsals that is still on this device to the server. Never rejects. */
   sendProgress: () => Promise<void>
 }
 
 /**
- * The home page of a signed-in actor: where to continue, the lines to practise today, adding a script, and the latest
- * scripts.
+ * The practice page of a signed-in actor: where to continue, the lines to practise today, adding a script, and the
+ * latest scripts.
  */
 export function PracticeHome({ sendProgress }: PracticeHomeProps) {
   const query = useQuery(createHomeQuery(sendProgress))

@@ -10,13 +10,15 @@ import styles from './PracticeHome.module.css'
 type Home = OutputOf<'getPracticeHome'>
 
 /**
- * Shows the practice home as the server renders it: where the actor continues, and placeholders for the parts that need
- * the browser. The interactive page replaces this frame, and no element moves.
+ * Shows the practice page as the server renders it: where the actor continues, and placeholders for what only the
+ * browser can render. When the code of the page has loaded, the interactive page replaces this component, and nothing
+ * on the screen moves.
  */
 export function PracticeHomeFrame() {
   const home = useServerQuery('getPracticeHome')
   const plans = useServerQuery('getPlans')?.plans
-  // A plan shows times in the device's time zone, so only the browser can render it.
+  // If the account has a practice plan, only a placeholder is rendered: a plan shows times in the time zone of the
+  // device, which the server does not know.
   if (!home || !plans || plans.length > 0) return <Skeleton rows={6} label={messages.homeLoading} />
   return isFirstTime(home) ? <FirstTimeFrame /> : <ReadyHomeFrame home={home} />
 }

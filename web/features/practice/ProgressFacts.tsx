@@ -11,12 +11,10 @@ function formatLatest({ rehearsedAt, toPractise }: ScriptProgress): string {
   return messages.progressRehearsed(formatPastDay(rehearsedAt, new Date()))
 }
 
-/**
- * Shows the progress in one script as a bar and in words. If the user has no role in the script, the text says this.
- */
+/** Shows the user's progress in one script, as a bar and in words, or says that the user has chosen no role in it. */
 export function ProgressFacts({ script }: { script: ScriptProgress }) {
   const { mine, roles, right, toPractise, ownLines, rehearsedAt } = script
-  // The date is shown after hydration, because the server does not know the time zone of the device.
+  // The date is shown only after hydration, because the server does not know the time zone of the device.
   const isHydrated = useIsHydrated()
   if (mine.length === 0) {
     return (

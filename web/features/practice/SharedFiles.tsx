@@ -7,10 +7,13 @@ import { findSharedLink, toLinkedFile, useImports, type FileToImport } from '../
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** Maximum size in bytes of a shared text that can be a link. */
+/** A text that another app shared is searched for a link only if it has at most this size, in bytes. */
 const maxTextBytes = 2_000
 
-/** Returns the shared files. A shared text with a link is replaced by an import of the linked page. */
+/**
+ * Returns the files that another app shared. If it shared a text with a link, returns the linked page to import
+ * instead.
+ */
 async function openShared(): Promise<FileToImport[]> {
   const files = await readShared(Date.now())
   const [first] = files
@@ -20,8 +23,8 @@ async function openShared(): Promise<FileToImport[]> {
 }
 
 /**
- * Asks whether to import what another app shared. Without the question, another website could import a text by opening
- * the share page.
+ * Asks the user whether to import what another app shared. Without this question, another website could import a text
+ * into the account by opening the page for shared files.
  */
 export function SharedFiles() {
   const [search] = useSearchParams()

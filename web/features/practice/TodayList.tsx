@@ -7,12 +7,14 @@ import styles from './PracticeHome.module.css'
 /** One row in the list of what to practise today. */
 export type TodayRow = { key: string; icon: IconName; title: string; detail: string; to: string }
 
-/** Estimated time in ms to practise one line until it was said correctly twice. */
+/** Estimated time in ms that the actor needs to practise one line until it was right twice. */
 const msPerLine = 40_000
 
 type TodayProps = Pick<Home, 'due' | 'scripts'>
 
-/** Returns one row per script with lines that are due: lines to practise, and right lines to repeat after some days. */
+/**
+ * Returns one row for each script with due lines: lines to practise, and right lines that are repeated after some days.
+ */
 const listDueLines = ({ due, scripts }: TodayProps): TodayRow[] =>
   due.map(({ scriptId, title, lines }) => ({
     key: scriptId,
@@ -25,7 +27,7 @@ const listDueLines = ({ due, scripts }: TodayProps): TodayRow[] =>
     to: `/practice?script=${scriptId}&drill=due`,
   }))
 
-/** Lists what to practise today. Each row starts the rehearsal. */
+/** Lists what to practise today. Each row links to a rehearsal of these lines. */
 export function TodayList(props: TodayProps) {
   const rows = listDueLines(props)
   return (

@@ -34,7 +34,7 @@ export const ownLineMark = 'you'
 
 // Texts of TodayList
 export const todayTitle = 'Today'
-/** `isRepetition` is true if some of the lines were right when the actor last said them. */
+/** `isRepetition` is true if some of the lines were right the last time and are only due for repetition. */
 export const todayLines = (count: number, isRepetition: boolean) =>
   `${lines(count)} to ${isRepetition ? 'repeat' : 'practise'}`
 export const todayDetail = (title: string, ms: number) => `${title}. ${formatMinutes(ms)}`
@@ -52,7 +52,7 @@ export const addDropNow = 'Drop the file to add it.'
 export const latestTitle = 'Your scripts'
 export const latestAll = (count: number) => `All ${formatNumber(count)}`
 
-// ScriptProgress
+// Texts about the progress in a script
 export const progressRight = (right: number, ownLines: number) =>
   right === ownLines
     ? `All ${formatNumber(ownLines)} right`

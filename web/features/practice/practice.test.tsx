@@ -47,7 +47,7 @@ async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}, ca
   return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
 }
 
-test('the practice page shows the line at which the rehearsal stopped, with its cue', async () => {
+test('the practice page shows the line at which the actor stopped rehearsing, with its cue', async () => {
   await open()
   const section = within(await screen.findByRole('region', { name: 'Gwendolen' }))
   expect(section.getByText(/^You stopped here/)).toBeVisible()
@@ -62,7 +62,7 @@ test('the practice page shows the line at which the rehearsal stopped, with its 
   expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
 })
 
-test('progress that is stored on the device is sent before the practice page shows where the actor stopped', async () => {
+test('progress stored on the device is sent to the server before the practice page shows where the actor stopped', async () => {
   const at = '2026-11-22T19:00:00.000Z'
   const result = { lineId: 'l3', outcome: 'clean', ms: 900, at, day: '2026-11-22' }
   localStorage.setItem(`sp.rehearsed.u1 scr_1 ${at} l3`, JSON.stringify(result))
@@ -81,12 +81,12 @@ test('progress that is stored on the device is sent before the practice page sho
   await visit('/practice', buildSession())
   await screen.findByRole('region', { name: 'Gwendolen' })
   expect(calls).toEqual(['noteLines 1', 'getPracticeHome'])
-  // Nothing is stored for another account on this device.
+  // The progress of another account on this device stays stored.
   expect(Object.keys(localStorage).filter((key) => key.startsWith('sp.rehearsed.'))).toHaveLength(1)
   localStorage.clear()
 })
 
-test('the lines to practise today open a drill of these lines', async () => {
+test('the list of lines to practise today links to a drill of these lines', async () => {
   await open()
   const today = within(await screen.findByRole('region', { name: 'Today' }))
   expect(today.getByRole('link', { name: /^5 lines to practise/ })).toHaveAttribute(
@@ -95,18 +95,18 @@ test('the lines to practise today open a drill of these lines', async () => {
   )
 })
 
-test('due lines that were right the last time are called “lines to repeat”', async () => {
+test('due lines that were right the last time are called “lines to repeat” on the practice page', async () => {
   await open({ due: [{ scriptId: 'scr_1', title: 'The Importance of Being Earnest', lines: 9 }] })
   const today = within(await screen.findByRole('region', { name: 'Today' }))
   expect(today.getByRole('link', { name: /^9 lines to repeat/ })).toBeVisible()
 })
 
-test('if no lines are to be practised today, the page says so', async () => {
+test('if no line is to be practised today, the practice page says so', async () => {
   await open({ due: [] })
   expect(await screen.findByText('No lines to practise today.')).toBeVisible()
 })
 
-test('the latest scripts show role and progress, and a script without a role opens the page to choose a role', async () => {
+test('the latest scripts show role and progress; a script without a chosen role links to the choice of a role', async () => {
   await open()
   const latest = within(await screen.findByRole('region', { name: 'Your scripts' }))
   expect(latest.getByRole('link', { name: /^The Importance of Being Earnest/ })).toHaveAttribute(
@@ -122,14 +122,14 @@ test('the latest scripts show role and progress, and a script without a role ope
   expect(latest.getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/scripts')
 })
 
-test('a new script without a chosen role is shown before a script that was never rehearsed', async () => {
+test('a new script without a chosen role is shown instead of a script that was never rehearsed', async () => {
   const added = buildScriptProgress({ scriptId: 'scr_2', title: 'Three Sisters', mine: [], rehearsedAt: null })
   await open({ next: { ...next, script: firstScene, isResumed: false }, scripts: [added, firstScene] })
   const section = within(await screen.findByRole('region', { name: 'Three Sisters' }))
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
 })
 
-test('a script that was added after the last rehearsal, without a role yet, is shown before the script of that rehearsal', async () => {
+test('a script without a chosen role is shown instead of an older rehearsal, if it was added later', async () => {
   const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
   const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
   await open({ scripts: [added, ...home.scripts] })
@@ -138,7 +138,7 @@ test('a script that was added after the last rehearsal, without a role yet, is s
   expect(screen.queryByRole('region', { name: 'Gwendolen' })).toBeNull()
 })
 
-test('a new account is asked for its first script, and can rehearse the first scene', async () => {
+test('the practice page asks a new user for a script, and offers the first scene for rehearsing', async () => {
   await open({
     next: { ...next, script: firstScene, isResumed: false },
     due: [],
@@ -154,7 +154,7 @@ test('a new account is asked for its first script, and can rehearse the first sc
   expect(screen.queryByRole('region', { name: 'Today' })).toBeNull()
 })
 
-test('if the practice page cannot be loaded, the user can retry', async () => {
+test('if the practice page cannot be loaded, the user can try again', async () => {
   const { user, answerWith } = await open('down')
   const retry = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 10_000 })
   answerWith({})
@@ -162,7 +162,7 @@ test('if the practice page cannot be loaded, the user can retry', async () => {
   expect(await screen.findByRole('link', { name: 'Continue from line 157' })).toBeVisible()
 })
 
-test('the speech demo is a tab of the practice page', async () => {
+test('the speech demo opens from a tab of the practice page', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('tab', { name: 'Speech demo' }))
   expect(address()).toBe('/practice?tab=speech')
@@ -181,7 +181,7 @@ const importedScript: Answers = {
   getRehearsal: () => fail('not_found'),
 }
 
-/** Waits for the page of the imported script, because its code must be loaded before the test ends. */
+/** Waits until the page of the imported script has opened, because its code must be loaded before the test ends. */
 const waitForImportedScript = () => screen.findByRole('link', { name: 'Go to My Scripts' })
 
 async function pasteInto(clipboard: { readText: () => Promise<string> } | undefined) {
@@ -201,7 +201,7 @@ async function pasteInto(clipboard: { readText: () => Promise<string> } | undefi
   return { ...page, texts }
 }
 
-test('the Paste button imports the text of the clipboard and opens the page to choose a role', async () => {
+test('the Paste button imports the text of the clipboard and then opens the page on which to choose a role', async () => {
   const { texts, address } = await pasteInto({ readText: () => Promise.resolve('ANNA: Hello.') })
   await vi.waitFor(() => expect(address()).toBe('/practice?script=scr_1'))
   expect(texts).toEqual(['ANNA: Hello.'])
@@ -222,7 +222,7 @@ test.each([
   await waitForImportedScript()
 })
 
-/** Sends a form to the app, as the share sheet of the operating system does. */
+/** Sends a form to the app as the share menu of the operating system does. */
 async function share(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -234,7 +234,7 @@ const importShared = async (texts: string[], name: string, body: Blob) => {
   return { scriptId: 'scr_3', understood }
 }
 
-test('a file that another app shared before sign-in is imported once, after the user agrees', async () => {
+test('a file that another app shared before sign-in is imported once, when the user agrees', async () => {
   fakeCaches()
   await share({ files: new File(['%PDF'], 'Sides.pdf') })
   const texts: string[] = []
@@ -253,7 +253,7 @@ test('a file that another app shared before sign-in is imported once, after the 
   expect(screen.queryByText(/was shared/)).toBeNull()
 })
 
-test('a shared text can be discarded', async () => {
+test('the user can discard a text that another app shared', async () => {
   fakeCaches()
   await share({ title: 'The Barn', text: 'ANNA: You came.' })
   const { user } = await open()
@@ -263,7 +263,7 @@ test('a shared text can be discarded', async () => {
   expect(await readShared(Date.now())).toEqual([])
 })
 
-test('a shared link is fetched by the server when the user agrees', async () => {
+test('the server fetches a link that another app shared, when the user agrees', async () => {
   fakeCaches()
   await share({ title: 'Sides', text: 'The Barn, act 2', url: 'https://plays.example/barn?act=2' })
   const links: string[] = []
@@ -285,13 +285,13 @@ test('a shared link is fetched by the server when the user agrees', async () => 
   await vi.waitFor(() => expect(screen.queryByText(/was shared/)).toBeNull())
 })
 
-test('if a shared file could not be stored, the page asks the user to choose the file there', async () => {
+test('if a file that another app shared could not be stored, the page asks the user to choose the file instead', async () => {
   fakeServer({ getPracticeHome: () => home })
   await visit('/practice?shared=failed', buildSession())
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose the file here.')
 })
 
-test('an admin who views another account has no button to add a script', async () => {
+test('during impersonation the practice page has no button to add a script', async () => {
   fakeServer({ getPracticeHome: () => home })
   await visit('/practice', buildSession({}, { impersonatedBy: 'admin' }))
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()

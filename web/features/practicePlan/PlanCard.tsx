@@ -37,7 +37,7 @@ function StageBar({ plan, next }: { plan: PracticePlan; next: PlanStep | undefin
   )
 }
 
-/** Formats how long the step takes and which stages follow on the same day. */
+/** Formats how long the step takes, and which stages follow on the same day. */
 function formatAfter(plan: PracticePlan, next: PlanStep): string {
   const day = plan.days.find(({ steps }) => steps.includes(next))
   const after = day?.steps
@@ -74,14 +74,14 @@ function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; s
   )
 }
 
-/** The practice page shows a plan first if its date is less than this time (ms) away. */
+/** If the date of a plan is less than this time (ms) away, the practice page begins with this plan. */
 const nearMs = 48 * 3_600_000
 
 /**
- * Shows the plan with the nearest date and its current step, if the date is within 48 hours. Otherwise it shows the
- * children, and under them a link to that plan if there is one. The component loads the plans itself; if loading fails,
- * it shows the children. `sheetOf` returns the cue and the line with which the user continues in a script. The
- * component must be inside a `QueryProvider`.
+ * If the date of a plan is within 48 hours, shows the plan with the nearest date and its current step. Otherwise shows
+ * the children and, if there is a plan, a link to the one with the nearest date below them. Loads the plans itself; if
+ * loading fails, shows the children. `sheetOf` returns the cue and the line with which the user continues in a script.
+ * Must be inside a `QueryProvider`.
  */
 export function PlanCard({ children, sheetOf }: { children: ReactNode; sheetOf: (scriptId: string) => ReactNode }) {
   const now = useNow()

@@ -20,8 +20,8 @@ const daysOffered = 7
 const minutesOffered = ['10', '20', '30', '45'] as const
 const defaultMinutes = 20
 /**
- * Initial time in the form, because most auditions and rehearsals begin in the morning. For an empty field, the plan
- * uses 9:00.
+ * The time that the form proposes, because most auditions and rehearsals begin in the morning. If the user empties the
+ * field, the plan counts with 9:00.
  */
 const defaultTime = '10:00'
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
@@ -35,7 +35,10 @@ const DayLabel = ({ day }: { day: string }) => (
   </span>
 )
 
-/** Returns the stored choice, else tomorrow at 10:00, in the time zone of the browser. */
+/**
+ * Returns the values with which the form opens: those of the stored plan, else tomorrow at 10:00, in the browser's time
+ * zone.
+ */
 function getFirstChoice({ plan }: PlanData, now: number): PlanChoice {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const tomorrow = addDays(toLocalTime(now, timeZone).day, 1)
@@ -49,13 +52,13 @@ type PlanFormProps = {
   scriptId: string
   data: PlanData
   now: number
-  /** Whether the form cannot be saved, for example during impersonation. */
+  /** Whether the user cannot save the form, for example during impersonation. */
   isReadOnly: boolean
-  /** Called after the plan was saved or removed, or the form was cancelled. */
+  /** Called after the user saved or removed the plan, or cancelled the form. */
   onClose: () => void
 }
 
-/** Returns two actions: one stores the plan on the server, the other removes it. Both close the form afterwards. */
+/** Returns two functions: one stores the plan on the server, the other removes it. Both then close the form. */
 function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   const refetch = useRefetchPlans()
   const close = async () => {
@@ -73,7 +76,7 @@ function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   return { save, remove }
 }
 
-/** Asks for the date and the minutes per day, and shows the resulting plan after each change. */
+/** Asks for the date and for the minutes per day, and shows the plan that results from them after each change. */
 export function PlanForm(props: PlanFormProps) {
   const { data, now, isReadOnly, onClose } = props
   const { save, remove } = usePlanChanges(props)
@@ -116,7 +119,7 @@ export function PlanForm(props: PlanFormProps) {
             type="date"
             isRequired
             value={day}
-            // Ignores an empty or incomplete date, so that the last complete date stays.
+            // An empty or incomplete date is ignored, so that the form still has the last complete date.
             onChange={(value) => /^\d{4}-\d\d-\d\d$/.test(value) && form.setValue('day', value)}
           />
           <TextField

@@ -12,15 +12,15 @@ import styles from './PlanCard.module.css'
 
 type PlanNextProps = {
   scriptId: string
-  /** Runs through scenes since the rehearsal room was opened, which the server may not have yet. */
+  /** Runs that were finished or left since the rehearsal room was opened. The server may not have them yet. */
   runs: readonly RehearsalRun[]
   /** Starts the step in the open rehearsal room. */
   onStart: (start: StepStart) => void
 }
 
 /**
- * Shows the next step of the script's plan at the end of a scene, or a link to create a plan. Shows nothing until the
- * plan is loaded, if it cannot be loaded, or if the user has no lines.
+ * Shown at the end of a scene: the next step of the script's practice plan or, if there is none, a link to create a
+ * plan. Renders nothing until the plan is loaded, if it cannot be loaded, or if the user has no lines.
  */
 export function PlanNext({ scriptId, runs, onStart }: PlanNextProps) {
   const now = useNow()

@@ -5,8 +5,8 @@ import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
 /**
- * Says if a day needs more minutes than the user chose, and lists the parts of the script that cannot be practised
- * before the date. Shows nothing if everything fits.
+ * Says if a day of the plan needs more minutes than the user chose, and which parts of the script cannot be practised
+ * before the date. Renders nothing if everything fits.
  */
 export function PlanNotes({ plan, minutesPerDay }: { plan: PracticePlan; minutesPerDay: number }) {
   const { notReady, leftOut, mostMinutes } = plan

@@ -15,8 +15,8 @@ import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
 /**
- * How many minutes before the date the calendar reminds the actor. For practice, the reminder comes when the practice
- * starts.
+ * How many minutes before the date of the plan the calendar reminds the actor. For a day of practice, the reminder
+ * comes when the practice starts.
  */
 const remindBeforeDue = 120
 const dueMinutes = 30
@@ -29,8 +29,8 @@ const formatSteps = ({ steps }: PlanEvent) =>
     .join('\n')
 
 /**
- * Returns the events of the calendar file: one for each day of practice, one for the warm-up, and one for the date
- * itself.
+ * Returns the events of the calendar file: one for each day of practice, one for the warm-up, and one for the date of
+ * the plan.
  */
 function buildCalendarEvents(plan: PracticePlan, stored: StoredPlan): CalendarEvent[] {
   const { planId, scriptId, title, timeZone, occasion } = stored
@@ -49,7 +49,9 @@ function buildCalendarEvents(plan: PracticePlan, stored: StoredPlan): CalendarEv
   return [...practice, { ...due, startAt: plan.dueAt, minutes: dueMinutes, remindBefore: remindBeforeDue }]
 }
 
-/** Saves a calendar file. Its sequence number grows with time, so that a calendar replaces events of an older file. */
+/**
+ * Saves a calendar file. Its sequence number grows with time, so that a calendar replaces the events of an older file.
+ */
 function downloadCalendar(plan: PracticePlan, stored: StoredPlan, now: number): void {
   const text = formatCalendarFile({
     events: buildCalendarEvents(plan, stored),
@@ -108,8 +110,8 @@ function NotificationSwitch({ plan, stored, accountId }: RemindersProps) {
 }
 
 /**
- * Offers a calendar file, and notifications on this device. The browser asks for permission only after the user turns
- * notifications on.
+ * Offers a calendar file, and notifications on this device. The browser asks for permission only after the user has
+ * turned notifications on.
  */
 export function PlanReminders(props: RemindersProps) {
   const { plan, stored, now } = props

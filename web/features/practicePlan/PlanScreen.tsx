@@ -29,7 +29,7 @@ import styles from './PlanScreen.module.css'
 const sumMinutes = (steps: readonly PlanStep[]) =>
   steps.filter(({ isDone, stage }) => !isDone && stage !== 'warmUp').reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Formats how many lines are right and how long today's practice takes. */
+/** Formats how many lines are right, and how long the practice of today takes. */
 function formatLead(data: PlanData, plan: PracticePlan, { timeZone }: StoredPlan, now: number): string {
   const { all, right } = countLines(data.scenes)
   const today = plan.days.find(({ day }) => day === toLocalTime(now, timeZone).day)
@@ -159,7 +159,9 @@ function PlanLoader({ session, scriptId }: { session: Session; scriptId: string 
   )
 }
 
-/** Shows the plan to be off book by a date, or asks for the date. */
+/**
+ * The page of a script's practice plan: shows the plan, or asks for the date until which the actor learns the lines.
+ */
 export function PlanScreen() {
   const session = useSession()
   const { scriptId } = useParams()

@@ -11,9 +11,9 @@ type PlanStepsProps = {
   plan: PracticePlan
   now: number
   timeZone: string
-  /** Id of the script, used to start a step; null in a preview, where steps cannot be started. */
+  /** Id of the script in which a step is started; null in a preview of the plan, where no step can be started. */
   scriptId: string | null
-  /** The purpose of the date (such as an audition) and its time, as text. Both are '' if there is no date. */
+  /** What happens on the date (such as an audition), and its time, as text. Both are '' if the plan has no date. */
   occasion: string
   dueTime: string
 }
@@ -28,7 +28,7 @@ type StepRowProps = Pick<PlanStepsProps, 'scriptId' | 'timeZone'> & {
 
 function StepRow({ step, isNow, scriptId, timeZone, allParts, allScenes }: StepRowProps) {
   const { stage, parts, startAt, minutes, isDone } = step
-  // If the plan has only one scene, the rows do not name the scene, because its name would be the same in each row.
+  // If the plan has only one scene, its rows do not name the scene, because every row would have the same name.
   const place = allScenes === 1 ? formatPartsOfOneScene(parts) : formatParts(parts, allParts)
   const text = (
     <>
@@ -58,7 +58,7 @@ function StepRow({ step, isNow, scriptId, timeZone, allParts, allScenes }: StepR
   )
 }
 
-/** The first days of a plan show each step. Later days show their practice in one row. */
+/** For this many days, the plan shows every step. Each later day has only one row. */
 const daysInDetail = 2
 
 const sumMinutes = (steps: readonly PlanStep[]) => steps.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -80,7 +80,10 @@ function LaterDays({ days, now, timeZone }: { days: readonly PlanDay[]; now: num
   )
 }
 
-/** Shows the plan day by day: the time, stage, scenes and minutes of each step. Pressing a step starts it. */
+/**
+ * Shows the plan day by day: time, stage, scenes and minutes of each step. Pressing a step starts it in the rehearsal
+ * room.
+ */
 export function PlanSteps({ plan, now, timeZone, scriptId, occasion, dueTime }: PlanStepsProps) {
   const next = findNextStep(plan)
   const planned = new Set(plan.days.flatMap(({ steps }) => steps.flatMap(({ parts }) => parts)))

@@ -14,7 +14,7 @@ const trimTime = (time: string) => time.replace(/^0/, '')
 /** Formats the time of an instant, such as `8:15`. */
 export const formatTime = (instant: number, timeZone: string): string => trimTime(toLocalTime(instant, timeZone).time)
 
-/** The evening begins at 17:00. */
+/** Returns whether it is 17:00 or later. Practice at this time is called "tonight". */
 export const isEvening = (instant: number, timeZone: string): boolean => toLocalTime(instant, timeZone).time >= '17:00'
 
 /** Formats a day of the plan: Tonight or Today, Tomorrow, else the weekday and date. */
@@ -24,7 +24,7 @@ export function formatDay(day: string, now: number, timeZone: string): string {
   return day === addDays(today, 1) ? messages.tomorrow : longDay.format(asDate(day))
 }
 
-/** Formats the date of a plan for a sentence: `today, 10:00`, `Monday, 10:00` or `Friday 27 November`. */
+/** Formats the date of a plan inside a sentence: `today, 10:00`, `Monday, 10:00` or `Friday 27 November`. */
 export function formatDue({ day, time }: Pick<StoredPlan, 'day' | 'time'>, now: number, timeZone: string): string {
   const today = toLocalTime(now, timeZone).day
   const suffix = time ? `, ${trimTime(time)}` : ''
@@ -37,7 +37,7 @@ export function formatDue({ day, time }: Pick<StoredPlan, 'day' | 'time'>, now: 
 /** Removes punctuation at the end of a scene's name. In many scripts, scene headings end with a full stop. */
 const trimName = (name: string) => name.replace(/[.:\s]+$/, '')
 
-/** Formats the scenes of a step. */
+/** Formats which scenes, or parts of scenes, a step practises. `allParts` is the number of parts of the whole plan. */
 export function formatParts(parts: readonly PlanPart[], allParts: number): string {
   const sceneCount = new Set(parts.map(({ scene }) => scene)).size
   if (parts.length === allParts && sceneCount > 1) return messages.allParts(sceneCount)
@@ -47,8 +47,8 @@ export function formatParts(parts: readonly PlanPart[], allParts: number): strin
 }
 
 /**
- * Formats parts of a scene without the name of the scene, for a plan that has only one scene. Returns '' if the parts
- * are the whole scene.
+ * For a plan that has only one scene: formats which parts of the scene a step practises, without the name of the scene.
+ * Returns '' if the step practises the whole scene.
  */
 export function formatPartsOfOneScene(parts: readonly PlanPart[]): string {
   const count = parts[0]?.count ?? 0
@@ -56,7 +56,7 @@ export function formatPartsOfOneScene(parts: readonly PlanPart[]): string {
   return messages.partsOfScene(joinNames(parts.map(({ number }) => String(number))), parts.length, count)
 }
 
-/** Returns the name of a part: only the name of its scene if `parts` contains all parts of the scene. */
+/** Returns the name of a part. If `parts` contains all parts of its scene, returns only the name of the scene. */
 const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
   parts.filter(({ scene }) => scene === part.scene).length === part.count
     ? trimName(part.sceneName)
@@ -65,7 +65,7 @@ const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 const joinNames = (names: readonly string[]) => listFormat.format(names)
 
-/** Formats the stage of a step and the name of its first part, for the button that starts the step. */
+/** Formats the stage of a step and the name of its first part, as the label of the button that starts the step. */
 export const formatStart = ({ stage, parts }: PlanStep): string => {
   const [first] = parts
   const name = messages.stageNames[stage]

@@ -5,13 +5,13 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const minutes = (count: number) => `${count} min`
 export const minutesLong = (count: number) => plural(count, 'minute', 'minutes')
 
-// Days and times
+// Texts about days and times
 export const tonight = 'Tonight'
 export const today = 'Today'
 export const tomorrow = 'Tomorrow'
 export const laterDays = 'After that'
 
-// Steps
+// Texts about the steps of a plan
 export const stageNames: Record<Stage | 'warmUp', string> = {
   listen: 'Listen',
   letters: 'First letters',
@@ -28,7 +28,7 @@ export const stageHints: Record<Stage | 'warmUp', string> = {
 }
 export const partName = (scene: string, number: number, count: number) =>
   count === 1 ? scene : `${scene}, part ${number} of ${count}`
-/** `numbers`: the numbers of the parts as a list, such as `1 and 2`. */
+/** `numbers` lists the numbers of the parts, such as `1 and 2`; `count` is how many parts the scene has. */
 export const partsOfScene = (numbers: string, parts: number, count: number) =>
   `${parts === 1 ? 'Part' : 'Parts'} ${numbers} of ${count}`
 export const severalParts = (first: string, others: number) =>
@@ -84,7 +84,7 @@ export const formPreview = (days: number, lines: number) =>
   `${plural(days, 'day', 'days')}, ${plural(lines, 'line', 'lines')} still to learn`
 export const formPreviewDone = (days: number) => `${plural(days, 'day', 'days')} to stay off book`
 
-// Reminders
+// Texts about reminders of a plan
 export const remindersTitle = 'Reminders'
 export const calendarDownload = 'Add to calendar'
 export const calendarHint = 'Saves a calendar file. Adding it again updates the dates.'
@@ -103,7 +103,7 @@ export const notifyMissing = 'This browser shows no notifications. Add the plan 
 export const notificationTitle = (stage: string, role: string) => `${stage}: ${role}`
 export const notificationText = (title: string, count: number) => `${title}. About ${minutesLong(count)}.`
 
-// PlanCard, PlanNext
+// Texts of PlanCard and PlanNext
 export const cardLabel = 'Your next date'
 export const cardSteps = 'Steps of the plan'
 export const cardOfScript = (roles: string, title: string) => `${roles}, ${title}`

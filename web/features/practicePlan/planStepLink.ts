@@ -2,18 +2,21 @@ import type { PlanStep } from '@scene-partner/script/memory/practicePlan'
 
 const hidings = { letters: 'letters', blanks: 'blanks', dark: 'nothing', warmUp: 'nothing' } as const
 
-/** The settings with which the rehearsal room starts a step of the plan. */
+/** The settings with which the rehearsal room starts a step of a practice plan. */
 export type StepStart = {
   /** Index of the scene. */
   scene: number
   mode: 'run' | 'listen'
   hiding: 'letters' | 'blanks' | 'nothing' | null
   isCueOnly: boolean
-  /** Ids of the first and last line; null if the step is one whole scene. */
+  /** Ids of the first and the last line to practise; null if the step practises one whole scene. */
   range: { from: string; to: string } | null
 }
 
-/** Returns the settings that start the first part of a step. The warm-up runs all scenes, and plays only the cues. */
+/**
+ * Returns the settings that start the first part of a step. The warm-up instead runs all scenes, with only the cues and
+ * the actor's lines.
+ */
 export function getStepStart({ stage, parts }: PlanStep): StepStart {
   const isWarmUp = stage === 'warmUp'
   const [first, last] = [parts[0], isWarmUp ? parts.at(-1) : parts[0]]
@@ -28,7 +31,7 @@ export function getStepStart({ stage, parts }: PlanStep): StepStart {
   }
 }
 
-/** Returns the URL that opens the rehearsal room and starts a step. */
+/** Returns the URL that opens the rehearsal room and starts this step of the plan. */
 export function formatStepLink(scriptId: string, step: PlanStep): string {
   const { scene, mode, hiding, isCueOnly, range } = getStepStart(step)
   const search = new URLSearchParams({ script: scriptId, scene: String(scene + 1), mode })
@@ -38,5 +41,5 @@ export function formatStepLink(scriptId: string, step: PlanStep): string {
   return `/practice?${search.toString()}`
 }
 
-/** Returns the URL of a script's plan. */
+/** Returns the URL of the page with a script's practice plan. */
 export const formatPlanLink = (scriptId: string): string => `/scripts/${scriptId}/plan`

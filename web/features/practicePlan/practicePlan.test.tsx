@@ -86,7 +86,7 @@ function open(address: string, data: Partial<OutputOf<'getPlan'>> = {}, refuses 
   return { user: userEvent.setup(), router, getCalls, getPlace: () => router.state.location }
 }
 
-test('the plan shows the finished steps, the current step with its scene and minutes, and the date', async () => {
+test('the plan shows the finished steps, the current step with its scene and minutes, and the date of the audition', async () => {
   const { user, getPlace } = open('/scripts/s1/plan', { plan: stored, runs: [listenRun] })
   expect(await screen.findByText('14 lines to learn. 12 minutes left tonight.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Off book by tomorrow, 10:00Det. Morrow')
@@ -104,14 +104,14 @@ test('the plan shows the finished steps, the current step with its scene and min
   ])
   const tomorrow = screen.getByRole('heading', { name: 'Tomorrow' }).closest('section')
   expect(tomorrow).toHaveTextContent(/8:15Warm-up.*10:00Audition, Studio 4/)
-  // The link starts the step in the rehearsal room, with the stage's way of hiding the actor's lines.
+  // The link starts the step in the rehearsal room. The stage of the step decides how the actor's lines are hidden.
   await user.click(screen.getByRole('link', { name: /^First letters, Scene 1/ }))
   expect(getPlace()).toMatchObject({
     ...{ pathname: '/practice', search: '?script=s1&scene=1&mode=run&hide=letters', state: { begins: true } },
   })
 })
 
-test('each step of the plan names its scenes; a plan of one scene names only the parts of the scene', async () => {
+test('each step of the plan names its scenes; if the plan has one scene, only the parts of this scene', async () => {
   async function readTonight(data: Partial<OutputOf<'getPlan'>>) {
     cleanup()
     queryClient.clear()
@@ -128,7 +128,7 @@ test('each step of the plan names its scenes; a plan of one scene names only the
   expect(await readTonight({ plan, scenes: [{ scene: 0, name: 'Scene 1', lines: copies }] })).toMatch(/Part 1 of \d\. /)
 })
 
-test('an actor chooses a date and the minutes per day, sees the plan immediately, and creates the plan', async () => {
+test('an actor chooses a date and the minutes per day, sees the resulting plan at once, and creates it', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Friday,? 27 November/ }))
@@ -143,7 +143,7 @@ test('an actor chooses a date and the minutes per day, sees the plan immediately
   ])
 })
 
-test('a plan can be changed and removed, and a plan whose date has passed asks for a new date', async () => {
+test('an actor changes and removes a plan; a plan whose date has passed asks for a new date', async () => {
   const { user, getCalls } = open('/scripts/s1/plan', { plan: stored })
   await user.click(await screen.findByRole('button', { name: 'Change the date' }))
   expect(screen.getByLabelText('Time')).toHaveValue('10:00')
@@ -157,7 +157,7 @@ test('a plan can be changed and removed, and a plan whose date has passed asks f
   expect(screen.getByRole('button', { name: 'Save the plan' })).toBeDisabled()
 })
 
-test('after a failed save the choices stay on the page, and after a failed load the user can load the plan again', async () => {
+test('after a failed save the form keeps its values; after a failed load the user can load the plan again', async () => {
   const { user } = open('/scripts/s1/plan', {}, true)
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   cleanup()
@@ -170,7 +170,7 @@ test('after a failed save the choices stay on the page, and after a failed load 
   expect(page.getPlace().pathname).toBe('/scripts/s1/plan')
 })
 
-test('the plan shows the next step, then the days, then the reminders', async () => {
+test('the page of a plan shows the next step, then the days, then the reminders', async () => {
   open('/scripts/s1/plan', { plan: stored })
   const start = await screen.findByRole('link', { name: /minutes/ })
   const day = screen.getByRole('heading', { name: 'Tonight' })
@@ -180,7 +180,7 @@ test('the plan shows the next step, then the days, then the reminders', async ()
   expect([isBefore(start, day), isBefore(day, calendar)]).toEqual([true, true])
 })
 
-test('without a role the page asks for a role; a role without lines shows “No lines to learn”', async () => {
+test('without a chosen role the plan page asks for one; for a role without lines it says “No lines to learn”', async () => {
   open('/scripts/s1/plan', { roles: [], scenes: [] })
   expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
   cleanup()
@@ -189,14 +189,14 @@ test('without a role the page asks for a role; a role without lines shows “No 
   expect(await screen.findByText('No lines to learn')).toBeVisible()
 })
 
-/** Presses *Add to calendar* and returns the lines of the file that begin with one of these names. */
+/** Presses *Add to calendar* and returns those lines of the downloaded file that begin with one of these names. */
 async function readCalendarFile(user: ReturnType<typeof open>['user'], names: string) {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) files.push(blob)
     return 'blob:plan'
   })
-  // Prevents the test browser from opening the file in place of the page.
+  // Prevents the test browser from opening the file instead of the page.
   const stay = (event: Event) => event.target instanceof HTMLAnchorElement && event.preventDefault()
   addEventListener('click', stay)
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
@@ -205,7 +205,7 @@ async function readCalendarFile(user: ReturnType<typeof open>['user'], names: st
   return text.match(new RegExp(`^(${names}):.*$`, 'gm'))
 }
 
-test('the calendar file contains the practice, the warm-up and the date', async () => {
+test('the calendar file of a plan contains the practice, the warm-up and the date', async () => {
   const { user } = open('/scripts/s1/plan', { plan: stored })
   expect(await readCalendarFile(user, 'UID|DTSTART|SUMMARY')).toEqual([
     ...['UID:plan_1-practice-2026-11-22@scene-partner', 'DTSTART:20261122T194000Z', 'SUMMARY:Practise Late Shift'],
@@ -216,11 +216,11 @@ test('the calendar file contains the practice, the warm-up and the date', async 
   ])
 })
 
-test('a new plan is for tomorrow at 10:00 in the actor’s time zone, and the calendar file has the same instant', async () => {
+test('a new plan is for tomorrow at 10:00 in the actor’s time zone, and the calendar file has the same time', async () => {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   const inNewYork = { ...options, timeZone: 'America/New_York' }
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inNewYork)
-  // It is still the evening of 22 November in New York.
+  // In New York, it is still the evening of 22 November.
   vi.setSystemTime(Date.parse('2026-11-23T01:00:00Z'))
   const { user, getCalls } = open('/scripts/s1/plan')
   expect(await screen.findByLabelText('Time')).toHaveValue('10:00')
@@ -232,7 +232,7 @@ test('a new plan is for tomorrow at 10:00 in the actor’s time zone, and the ca
   ])
 })
 
-test('a plan can have a date without a time', async () => {
+test('a plan can have a date without a time of day', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '' } })
   await user.click(screen.getByRole('button', { name: 'Make this plan' }))
@@ -240,7 +240,7 @@ test('a plan can have a date without a time', async () => {
   expect(getCalls('savePlan')).toMatchObject([{ day: '2026-11-23', time: null }])
 })
 
-test('the browser asks to allow notifications only after a press, and the page explains a refusal', async () => {
+test('the browser asks for permission to notify only after a press, and the page explains a refusal', async () => {
   const answers: NotificationPermission[] = ['denied', 'granted']
   const asked: string[] = []
   vi.stubGlobal('Notification', {
@@ -267,7 +267,7 @@ test('the browser asks to allow notifications only after a press, and the page e
   expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
 })
 
-test('the practice page begins with the plan if its date is within 48 hours, else with the line where the actor continues', async () => {
+test('the practice page begins with the plan if its date is within 48 hours, else with the scene to continue', async () => {
   open('/practice', { plan: stored, runs: [listenRun] })
   const card = await screen.findByRole('region', { name: 'Your next date' })
   expect(await within(card).findByRole('link', { name: 'First letters, Scene 1' })).toHaveAttribute(
@@ -285,7 +285,7 @@ test('the practice page begins with the plan if its date is within 48 hours, els
   expect(screen.queryByRole('region')).toBeNull()
   cleanup()
   queryClient.clear()
-  // A plan whose date is more than 48 hours away is shown as a link below the scene with which the actor continues.
+  // If the date of a plan is more than 48 hours away, the plan is only a link, below the scene to continue.
   open('/practice', { plan: { ...stored, day: '2026-11-27' } })
   expect(await screen.findByRole('link', { name: /^Off book by Friday, 10:00/ })).toBeVisible()
   expect(screen.getByText('Continue from line 5')).toBeVisible()

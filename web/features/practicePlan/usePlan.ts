@@ -9,7 +9,7 @@ export type PlanData = OutputOf<'getPlan'>
 
 const minuteMs = 60_000
 
-/** Returns the current time in ms since 1970, updated every minute. */
+/** Returns the current time in ms since 1970. Re-renders every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -19,19 +19,19 @@ export function useNow(): number {
   return now
 }
 
-/** Loads the plan of a script with the data from which its steps are computed. */
+/** Loads the plan of a script, and the data from which the page computes the steps of the plan. */
 export const usePlanData = (scriptId: string) =>
   useQuery({ ...operationQuery('getPlan', { scriptId }, ['script']), staleTime: 0 })
 
-/** Returns a function that loads all plans again, after a plan was changed. */
+/** Returns a function that loads all plans again after a plan has changed. */
 export function useRefetchPlans(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => Promise.all(['getPlan', 'getPlans'].map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
 /**
- * Computes the steps of a stored plan. `localRuns` are runs that the server may not have yet. Returns null if there is
- * no plan.
+ * Computes the steps of a stored plan. `localRuns` are runs of this device that the server may not have yet. Returns
+ * null if the script has no plan.
  */
 export function usePracticePlan(
   data: PlanData | undefined,

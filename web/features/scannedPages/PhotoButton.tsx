@@ -4,8 +4,8 @@ import * as messages from './messages.ts'
 import { useScanStore } from './useScanStore.ts'
 
 /**
- * A button that opens the dialog for photos of pages. `children` receives the function that opens the dialog and the
- * text of the button, which contains the number of waiting pages.
+ * A button that opens the dialog for photos of pages. `children` renders the button: it receives the function that
+ * opens the dialog, and the label, which says how many pages are waiting to be read.
  */
 export function PhotoButton({ children }: { children: (open: () => void, text: string) => ReactNode }) {
   const store = useScanStore()

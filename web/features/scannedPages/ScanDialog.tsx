@@ -11,7 +11,10 @@ import type { PhotoPage, ScannedFile, ScanProgress, ScanStore } from './scanStor
 
 type ScanDialogProps = { store: ScanStore; onRead: (file: ScannedFile) => void }
 
-/** The dialog that collects photos of pages, recognises their text and passes them to `onRead` as one file. */
+/**
+ * The dialog in which the user collects photos of pages. It recognises their text and passes one file with it to
+ * `onRead`.
+ */
 export function ScanDialog({ store, onRead }: ScanDialogProps) {
   const { isOpen, pages, progress, failure, isUnstored } = useStore(store)
   const readPages = async () => {
@@ -118,7 +121,8 @@ function PageList({ pages, store }: { pages: readonly PhotoPage[]; store: ScanSt
       <ol className={styles.pages} aria-label={messages.scanPagesLabel}>
         {pages.map((page, index) => (
           <li key={page.id} className={styles.page} data-good={isGood(page)}>
-            {/* A picture that was not checked is not shown, because it could use all memory of the device. */}
+            {/* A picture that could not be checked is not shown, because a huge picture could use all memory of the
+                device. */}
             {page.state === 'ready' ? (
               <img src={page.url} alt={messages.scanPage(index + 1)} />
             ) : (

@@ -1,6 +1,6 @@
 const pictureNames = /\.(?:jpe?g|png|webp|heic|heif|gif|bmp|tiff?|avif)$/iu
 
-/** The picture types that the file dialog accepts in addition to the formats of scripts. */
+/** What the file chooser accepts in addition to the formats of scripts: every type of picture. */
 export const pictureTypes = 'image/*'
 
 /** Returns whether a file is a picture, by its MIME type or, if the browser gives none, by its file name. */

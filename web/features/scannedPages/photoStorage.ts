@@ -1,19 +1,24 @@
 import { getPhotoDatabaseName, openRowDatabase } from '../../platform/storage/rowDatabase.ts'
 
 /**
- * A picture that is not imported yet. `position` is its index among the pages; `at` is the time when the picture was
+ * A picture of a page whose text is not imported yet. `position` is the index of the page; `at` is when the picture was
  * added, in ms since 1970.
  */
 export type StoredPhoto = { key: string; picture: Blob; position: number; at: number }
 
-/** Stores the pictures of an account on this device until they are imported, discarded, or the account signs out. */
+/**
+ * Stores the pictures of an account on this device until they are imported or discarded, or until the account signs
+ * out.
+ */
 export type PhotoStorage = {
   /**
-   * Returns the stored pictures in their order, without those older than a week. Returns an empty list if storage is
-   * blocked.
+   * Returns the stored pictures in the order of their pages, without those older than a week. Returns an empty list if
+   * the browser blocks storage.
    */
   list(): Promise<StoredPhoto[]>
-  /** Returns false if the picture could not be stored: storage is full or blocked, or the limit is reached. */
+  /**
+   * Resolves to false if the picture could not be stored: storage is full or blocked, or `maxStoredBytes` is reached.
+   */
   put(photo: StoredPhoto): Promise<boolean>
   remove(key: string): Promise<void>
 }
@@ -53,12 +58,12 @@ export function openPhotoStorage(userId: string, now: () => number = Date.now): 
     },
     async remove(key) {
       sizes.delete(key)
-      await database.remove(key).catch(() => undefined) // If storage is blocked, there is nothing to delete.
+      await database.remove(key).catch(() => undefined) // If the browser blocks storage, there is nothing to delete.
     },
   }
 }
 
-/** The storage of a visitor without an account: nothing is stored. */
+/** Used for visitors without an account: stores nothing. */
 export const noPhotoStorage: PhotoStorage = {
   list: async () => [],
   put: async () => false,

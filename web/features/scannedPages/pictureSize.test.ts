@@ -11,7 +11,7 @@ const jpeg = (width: number, height: number) => {
   return bytes(0xff, 0xd8, 0xff, 0xe1, 0, 6, 1, 2, 3, 4, ...size)
 }
 
-test('a photo of a usual size passes the check before decoding', () => {
+test('a photo of a usual size passes the check that runs before decoding', () => {
   expect(findPictureProblem(png(3_000, 4_000))).toBeUndefined()
   expect(findPictureProblem(jpeg(4_000, 6_000))).toBeUndefined()
 })
@@ -53,7 +53,7 @@ test('S-41 a picture file that ends before its picture is complete is detected',
   expect(isTruncated(new Uint8Array([1, 2, 3]))).toBe(false)
 })
 
-test('a damaged or unknown file passes the check before decoding', () => {
+test('a damaged file, or one of an unknown format, passes the check that runs before decoding', () => {
   expect(findPictureProblem(bytes(0xff, 0xd8, 0xff, 0xe1, 0, 0))).toBeUndefined()
   expect(findPictureProblem(new Uint8Array())).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export type PictureProblem = 'tooLarge' | 'unreadable' | 'heic' | 'animated'
  */
 const maxPixels = 80_000_000
 /**
- * Number of bytes at the start of a file that contain the size of the picture. Cameras write previews of up to 64 kB
+ * How many bytes at the start of a file are read to find the size of the picture. Cameras write previews of up to 64 kB
  * before the size.
  */
 export const headBytes = 256 * 1_024
@@ -57,7 +57,8 @@ const isAnimated = (head: Uint8Array) =>
   (isExtendedWebp(head) && ((head[20] ?? 0) & webpAnimation) !== 0)
 
 /**
- * Returns the index after the start-of-scan marker of a JPEG file, where its pixel data follow; -1 if there is none.
+ * Returns the index of the first byte of a JPEG file's pixel data, which follow the start-of-scan marker; -1 if there
+ * is none.
  */
 function findScan(bytes: Uint8Array): number {
   for (let at = 2; at + 4 < bytes.length && bytes[at] === 0xff; at += 2 + readShort(bytes, at + 2))
@@ -66,7 +67,7 @@ function findScan(bytes: Uint8Array): number {
 }
 
 /**
- * Returns whether a PNG, JPEG or WebP file is incomplete at its end. Browsers show such a picture with a gray part.
+ * Returns whether the end of a PNG, JPEG or WebP file is missing. Browsers show such a picture with a gray part.
  * Returns false for other formats. `bytes` is the whole file.
  */
 export function isTruncated(bytes: Uint8Array): boolean {
@@ -82,8 +83,8 @@ export function isTruncated(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks a picture by its first bytes, before it is decoded. Returns why the picture cannot be used; undefined if no
- * reason was found. A picture with too many pixels would use all memory of a phone.
+ * Checks a picture by the first bytes of its file, before it is decoded. Returns why the picture cannot be used;
+ * undefined if nothing is wrong. Decoding a picture with too many pixels would use all memory of a phone.
  */
 export function findPictureProblem(head: Uint8Array): PictureProblem | undefined {
   if (isAnimated(head)) return 'animated'

@@ -18,7 +18,7 @@ const scope = self as unknown as WorkerScope
  */
 const maxPhotoSide = 3_200
 const jpegQuality = 0.7
-/** Parts of a canvas pixel as a 32-bit number: full opacity, and one step of gray (1 in red, green and blue). */
+/** A pixel of a canvas as a 32-bit number: the part for full opacity, and the part for one step of gray. */
 const [opaque, grayStep] = [0xff_00_00_00, 0x01_01_01]
 
 type Decoded = { bitmap: ImageBitmap } | { problem: PictureProblem }

@@ -3,13 +3,13 @@ import type { PictureProblem } from './pictureSize.ts'
 import type { JpegPicture } from './scanPdf.ts'
 
 /**
- * A page that was cut out of its photo, without shadows and straightened. `picture` is for the recognition, `stored`
- * for the file to import. `blurred` lists its parts that are not sharp.
+ * A page that was cut out of its photo, straightened, and freed of shadows. `picture` is for the text recognition,
+ * `stored` for the imported file. `blurred` lists the parts of the page that are not sharp.
  */
 export type PreparedPage = { picture: JpegPicture; stored: JpegPicture; blurred: PagePart[] }
 /**
- * A request to the worker. `storedSide` is the maximum length in pixels of the longer side of the stored picture;
- * absent: the picture is not reduced.
+ * A request to the worker. `storedSide` is the maximum number of pixels of the longer side of the stored picture;
+ * without it, the stored picture is not scaled down.
  */
 export type PrepareCall = { id: number; picture: Blob; storedSide?: number | undefined }
 /** The response of the worker. */

@@ -5,7 +5,7 @@ import type { JpegPicture, ScannedPage } from './scanPdf.ts'
 export type Recogniser = {
   /** Recognises the words of a page. `onProgress` receives the share that is done, from 0 to 1. */
   recognise(picture: JpegPicture, onProgress: (share: number) => void): Promise<Omit<ScannedPage, 'picture'>>
-  /** Stops immediately. The promise of a running `recognise` then never settles. */
+  /** Stops at once. If `recognise` is running, its promise never settles. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,8 @@ export async function createRecogniser(): Promise<Recogniser> {
     // These URLs make the library load its files from our server. By default it uses another server.
     workerPath,
     corePath: new URL(corePath, location.href).href,
-    // The library appends a file name to this URL. The name is put into the query of the URL, which the server ignores.
+    // The library appends a file name to this URL. The URL ends with a query, so that the name becomes part of the
+    // query, which the server ignores.
     langPath: `${new URL(languageUrl, location.href).href}?file=`,
     workerBlobURL: false,
     cacheMethod: 'none',

@@ -1,4 +1,4 @@
-/** The pages of a PDF as pictures. */
+/** An open PDF whose pages can be rendered as pictures. */
 export type PdfPictures = {
   count: number
   /** Renders a page, counted from 1, as a JPEG picture. */
@@ -10,7 +10,7 @@ export type PdfPictures = {
 const renderedWidth = 1_700
 const jpegQuality = 0.9
 
-/** Opens a PDF with pdf.js, which is loaded on demand. Throws if the file is damaged or locked. */
+/** Opens a PDF with pdf.js, which is loaded on demand. Throws if the file is damaged or needs a password. */
 export async function openPdfPictures(file: Blob): Promise<PdfPictures> {
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),

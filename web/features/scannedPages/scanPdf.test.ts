@@ -1,5 +1,6 @@
 // @vitest-environment node
-// Runs in Node, because the script parser runs on the server. In a browser, pdf.js would load its worker from a URL.
+// Runs in Node, because the test also uses the script parser of the server. In a browser, pdf.js would load its worker
+// from a URL.
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'
 import { expect, test } from 'vitest'
@@ -53,7 +54,7 @@ const readSpeeches = async (pages: readonly ScannedPage[]) => {
   return { count, speeches: listSpeeches(script).map(({ characters, text }) => `${characters.join()}: ${text}`) }
 }
 
-test('the words of scanned pages are read as a script, like those of any PDF', async () => {
+test('the script parser reads a PDF of scanned pages like any other PDF', async () => {
   expect(await readSpeeches([one, two])).toEqual({
     count: 2,
     speeches: [
@@ -77,7 +78,7 @@ const listDoubts = async (pages: readonly ScannedPage[], change = (pdf: string) 
   return listSpeeches(script).map(({ doubt }) => doubt)
 }
 
-test('a line with words that were hard to recognise has a doubt, which lists these words', async () => {
+test('a line with words that were hard to recognise gets a doubt, which names these words', async () => {
   const formatDoubt = (words: string) => `These words were hard to read: ${words}. Compare them with the page.`
   expect(await listDoubts([unclear(one, 'You', 'way.'), unclear(two, 'ZOË')])).toEqual([
     formatDoubt('“You”, “way.”'),
@@ -88,7 +89,7 @@ test('a line with words that were hard to recognise has a doubt, which lists the
   ])
 })
 
-test('if a word occurs in two lines and was unclear in one, only that line is doubtful', async () => {
+test('if a word occurs in two lines and was hard to recognise in one, only this line gets a doubt', async () => {
   const second = {
     ...one,
     words: one.words.map((word, index) => (index === one.words.length - 4 ? { ...word, confidence: 10 } : word)),
@@ -113,17 +114,17 @@ test('S-41 marks of unclear words in a PDF raise a doubt only if they have the f
     expect((await listDoubts([page], change)).filter(Boolean)).toEqual([])
 })
 
-test('pages are put in the order of their printed numbers', () => {
+test('scanned pages are put in the order of their printed page numbers', () => {
   expect(orderPages([two, one])).toEqual([one, two])
 })
 
-test('pages keep their order if a number is missing or appears twice', () => {
+test('scanned pages stay in the given order if a page number is missing or appears twice', () => {
   const withoutNumber = { ...one, words: one.words.slice(1) }
   expect(orderPages([two, withoutNumber])).toEqual([two, withoutNumber])
   expect(orderPages([two, two, one])).toEqual([two, two, one])
 })
 
-test('specks without letters are not words, and all words of a line have one baseline', () => {
+test('specks without letters do not count as words, and all words of a line have the same baseline', () => {
   const box = { x0: 10, x1: 40, y0: 0, y1: 20 }
   const word = (text: string, confidence: number) => ({ text, confidence, bbox: box })
   const line = {

@@ -1,5 +1,5 @@
-// Writes a PDF whose pages are pictures with invisible text over them, the usual form of scans with recognised text.
-// PDF programs find the words at their positions, so the file is imported like any other PDF.
+// Writes a PDF whose pages are pictures with invisible text over them, which is how scans with recognised text are
+// usually stored. PDF programs find each word at its position, so the file can be imported like any other PDF.
 
 import { createPdfWriter, round, toPdfString } from '../../platform/files/pdfWriter.ts'
 

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the list of pages again, as after a reload of the page. */
+/** Opens the list of photographed pages again, as a reload of the page does. */
 const openStore = (userId = 'u1', now = Date.now) =>
   createScanStore(
     {
@@ -63,7 +63,7 @@ async function addPhotos(...contents: string[]) {
   await expect.poll(states).not.toContain('preparing')
 }
 
-test('photos become one file to import, and the list is empty afterwards', async () => {
+test('photos of pages become one file to import, and the list of pages is empty afterwards', async () => {
   await addPhotos('one', 'two')
   expect(store.get().isOpen).toBe(true)
   const file = await store.readPages()
@@ -72,7 +72,7 @@ test('photos become one file to import, and the list is empty afterwards', async
   expect(store.get()).toMatchObject({ isOpen: false, pages: [], progress: null })
 })
 
-test('the progress contains the number of the page and the share of all pages that is done', async () => {
+test('while pages are read, the progress has the number of the page and the share of all pages that is done', async () => {
   await addPhotos('one', 'two')
   const seen: unknown[] = []
   store.subscribe(() => seen.push(store.get().progress))
@@ -81,13 +81,13 @@ test('the progress contains the number of the page and the share of all pages th
   expect(seen).toContainEqual({ page: 2, count: 2, share: 0.75 })
 })
 
-test('a damaged picture is reported and left out, and the other pictures are read', async () => {
+test('a damaged picture is reported and left out, and the text of the other pictures is read', async () => {
   await addPhotos('one', 'broken')
   expect(store.get().pages[1]).toMatchObject({ state: 'failed', problem: 'unreadable' })
   expect(await (await store.readPages())?.body.text()).toMatch(/\/Count 1/u)
 })
 
-test('pages can be moved and removed', async () => {
+test('photographed pages can be moved to another position and removed', async () => {
   await addPhotos('one', 'two', 'three')
   const [first, second, third] = store.get().pages.map(({ id }) => id)
   store.move(third ?? '', -1)
@@ -95,7 +95,7 @@ test('pages can be moved and removed', async () => {
   expect(store.get().pages.map(({ id }) => id)).toEqual([third, second])
 })
 
-test('closing the dialog stops the text recognition; the pages stay and can be read again from the start', async () => {
+test('closing the dialog stops the text recognition; the pages stay, and the user can start it again', async () => {
   await addPhotos('one')
   const usual = tools.createRecogniser
   tools.createRecogniser = async () => ({ ...(await usual()), recognise: () => new Promise(() => undefined) })
@@ -120,7 +120,7 @@ test('if the text recognition cannot be loaded, the pages stay and the user can 
   expect(await store.readPages()).not.toBeNull()
 })
 
-test('pages without words are not imported', async () => {
+test('pages on which no words are found are not imported', async () => {
   await addPhotos('one')
   const usual = tools.createRecogniser
   const empty = { width: 100, height: 100, lineHeight: 0, words: [] }
@@ -130,20 +130,20 @@ test('pages without words are not imported', async () => {
   expect(states()).toEqual(['ready'])
 })
 
-test('a PDF of pictures is read page by page and keeps its name', async () => {
+test('a PDF of pictures is read page by page, and the file with the recognised text has the same name', async () => {
   const file = await store.readPdf({ name: 'Sides.pdf', body: photo() })
   expect(file?.name).toBe('Sides.pdf')
   expect(await file?.body.text()).toMatch(/\/Count 3/u)
   expect(closed).toEqual(['pdf'])
 })
 
-test('a PDF that cannot be opened is reported', async () => {
+test('a PDF that cannot be opened shows an error', async () => {
   tools.openPdf = () => Promise.reject(new Error('damaged'))
   expect(await store.readPdf({ name: 'Sides.pdf', body: photo() })).toBeNull()
   expect(store.get()).toMatchObject({ failure: 'damaged', progress: null })
 })
 
-test('after a reload the pictures are still stored in their order and can be read like new ones', async () => {
+test('after a reload the photographed pages are still there in their order, and their text can be read', async () => {
   await addPhotos('one', 'two', 'three')
   store.move(store.get().pages[2]?.id ?? '', -1)
   store.remove(store.get().pages[0]?.id ?? '')
@@ -157,7 +157,7 @@ test('after a reload the pictures are still stored in their order and can be rea
   expect(await (await store.readPages())?.body.text()).toMatch(/\/Count 2/u)
 })
 
-test('pictures stay on the device until their file is imported or discarded', async () => {
+test('the pictures of pages stay on the device until their file is imported or discarded', async () => {
   await addPhotos('one')
   const file = await store.readPages()
   expect(await listStored()).toEqual(['one'])
@@ -165,13 +165,13 @@ test('pictures stay on the device until their file is imported or discarded', as
   await expect.poll(() => listStored()).toEqual([])
 })
 
-test('a file that is not a picture is not stored', async () => {
+test('a file that is not a picture is not stored on the device', async () => {
   await addPhotos('one', 'broken')
   expect(states()).toEqual(['ready', 'failed'])
   await expect.poll(() => listStored()).toEqual(['one'])
 })
 
-test('S-69 another account does not see the pictures, and they are deleted after a week', async () => {
+test('S-69 another account does not see the pictures on the device, and they are deleted after a week', async () => {
   await addPhotos('one')
   await expect.poll(() => listStored()).toEqual(['one'])
   store.release()
@@ -182,7 +182,7 @@ test('S-69 another account does not see the pictures, and they are deleted after
   await expect.poll(() => listStored()).toEqual([])
 })
 
-test('if the device has no space for a picture, the page says so and the picture can still be read', async () => {
+test('if the device has no space for a picture, the dialog says so, and the text of the picture can still be read', async () => {
   const large = photo('large')
   Object.defineProperty(large, 'size', { value: maxStoredBytes + 1 })
   store.addPictures([photo('one'), large])
@@ -193,7 +193,7 @@ test('if the device has no space for a picture, the page says so and the picture
   expect(store.get().isUnstored).toBe(false)
 })
 
-test('if the browser blocks storage, the page says so and the pictures can still be read', async () => {
+test('if the browser blocks storage, the dialog says so, and the text of the pictures can still be read', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('blocked', 'SecurityError')

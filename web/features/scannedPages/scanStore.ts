@@ -8,7 +8,9 @@ import type { Recogniser } from './recogniser.ts'
 import type { PdfPictures } from './renderPdfPages.ts'
 import { createScanPdf, type ScannedPage } from './scanPdf.ts'
 
-/** A picture that the user took or chose. `url` is an object URL for showing it on this page. */
+/**
+ * A page of which the user took or chose a picture. `url` is an object URL with which the dialog shows this picture.
+ */
 export type PhotoPage = { id: string; url: string } & (
   | { state: 'preparing' }
   | { state: 'ready'; blurred: readonly PagePart[] }
@@ -16,7 +18,8 @@ export type PhotoPage = { id: string; url: string } & (
 )
 
 /**
- * Progress of the recognition. `page` is counted from 1; `share` is the share of all pages that is done, from 0 to 1.
+ * Progress of the text recognition. `page` is the number of the current page, from 1; `share` is the share of all pages
+ * that is done, from 0 to 1.
  */
 export type ScanProgress = { page: number; count: number; share: number }
 
@@ -26,31 +29,37 @@ export type ScanState = {
   progress: ScanProgress | null
   /** Whether some pictures could not be stored on the device. These pictures are lost when the user leaves the page. */
   isUnstored: boolean
-  /** Why the last recognition failed: its files could not be loaded, no words were found, or the PDF is damaged. */
+  /** Why the last text recognition failed: its code could not be loaded, no words were found, or the PDF is damaged. */
   failure: 'notLoaded' | 'noWords' | 'damaged' | null
 }
 
-/** A file for the import, like a chosen one. `onSettled` is called when the file was imported or discarded. */
+/** A file to import, like one that the user chose. `onSettled` is called when the file was imported or discarded. */
 export type ScannedFile = { name: string; body: Blob; onSettled?: () => void }
 
 export type ScanStore = {
   get(): ScanState
   subscribe(listener: () => void): () => void
   open(): void
-  /** Hides the dialog and stops a running recognition. The pages stay. */
+  /** Hides the dialog and stops a running text recognition. The pages stay in the list. */
   close(): void
   addPictures(pictures: readonly Blob[]): void
-  /** Removes a page and its stored picture. */
+  /** Removes a page from the list and deletes its stored picture. */
   remove(id: string): void
-  /** Empties the list without deleting stored pictures, because another account has signed in. */
+  /**
+   * Empties the list for another account that has signed in. The stored pictures of the previous account are not
+   * deleted.
+   */
   release(): void
   /** Moves a page earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
   /**
-   * Recognises all pages, empties the list and returns the file to import. Returns null if it failed or was stopped.
+   * Recognises the text of all pages, empties the list, and returns the file to import. Returns null if the recognition
+   * failed or was stopped.
    */
   readPages(): Promise<ScannedFile | null>
-  /** Recognises the pages of a PDF that contains only pictures. Returns null if it failed or was stopped. */
+  /**
+   * Recognises the text of a PDF that contains only pictures. Returns null if the recognition failed or was stopped.
+   */
   readPdf(file: ScannedFile): Promise<ScannedFile | null>
 }
 
@@ -60,21 +69,24 @@ export type ScanTools = {
   openPdf(file: Blob): Promise<PdfPictures>
 }
 
-/** Name of the imported file. A script without a title is named after this file. */
+/** Name of the imported file. The script gets this name if its text has no title. */
 const photographedFileName = 'Photographed pages.pdf'
-/** With more pages than this, smaller pictures are stored, so that the file stays below the limit of an import. */
+/**
+ * If there are more pages than this, smaller pictures are stored, so that the file stays below the size limit of
+ * imports.
+ */
 const maxFullPictures = 30
 const reducedSide = 1_200
 
 const closed: ScanState = { isOpen: false, pages: [], progress: null, failure: null, isUnstored: false }
 
-/** Creates the list of photographed pages. `storage` stores the pictures until they are imported. */
+/** Creates the list of photographed pages. `storage` stores their pictures on this device until they are imported. */
 export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanStore {
   let state = closed
   const changes = createEmitter()
   const prepared = new Map<string, PreparedPage>()
   const pictures = new Map<string, StoredPhoto>()
-  /** Ids of pictures from an earlier visit. They are prepared when the dialog opens. */
+  /** Ids of pictures that were stored on an earlier visit. They are prepared only when the dialog opens. */
   const restored = new Set<string>()
   let preparer: PagePreparer | undefined
   let recogniser: Recogniser | undefined
@@ -98,7 +110,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     }
   }
 
-  /** Removes a page from the list. Its stored picture stays. */
+  /** Removes a page from the list, but does not delete its stored picture. */
   function forget(id: string) {
     const page = state.pages.find((one) => one.id === id)
     if (page) URL.revokeObjectURL(page.url)
@@ -108,7 +120,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     set({ pages: state.pages.filter((one) => one.id !== id) })
   }
 
-  /** Stores a picture with the position of its page. */
+  /** Stores the picture of a page on this device, with the position of the page. */
   async function store(id: string) {
     const photo = pictures.get(id)
     const position = state.pages.findIndex((page) => page.id === id)
@@ -116,7 +128,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     const isStored = await storage.put({ ...photo, position })
     if (!isStored) set({ isUnstored: true })
     const page = state.pages.find((one) => one.id === id)
-    // Deletes the picture if the user has removed the page in the meantime, or if the file is not a usable picture.
+    // If the user has removed the page in the meantime, or the file is no usable picture, the picture is deleted again.
     if (!page || page.state === 'failed') await storage.remove(id)
   }
 
@@ -143,7 +155,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     restored.clear()
   }
 
-  /** Recognises pages one after the other. Returns null if the user stops the recognition. */
+  /** Recognises the text of the pages, one page after the other. Returns null if the user stops the recognition. */
   async function recogniseAll(count: number, preparePage: (index: number) => Promise<PreparedPage>) {
     const controller = new AbortController()
     stop = controller
@@ -176,7 +188,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     if (!stop) return
     stop.abort()
     stop = undefined
-    // Closes the worker, because a running recognition cannot be interrupted otherwise.
+    // Closes the worker of the text recognition: there is no other way to stop a running recognition.
     void recogniser?.close()
     recogniser = undefined
     set({ progress: null })
@@ -278,7 +290,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
 
 let current: { userId: string; store: ScanStore } | undefined
 
-/** Returns the photographed pages of an account. Another account gets a new, empty list. */
+/** Returns the list of photographed pages of an account. Another account gets a new list. */
 export function getScanStore(userId: string, tools: ScanTools): ScanStore {
   if (current?.userId !== userId) {
     current?.store.release()

@@ -11,7 +11,7 @@ export const failedTitle = 'The lines could not be loaded'
 export const failedHint = 'Check your connection. Recordings on this device are safe.'
 export const tryAgain = 'Try again'
 
-// The invitation
+// Texts of the invitation that a friend sees
 const someone = 'An actor'
 export const inviteTitle = (role: string) => `Read ${role}`
 export const inviteAsks = (name: string) => `${name || someone} asks you to read`
@@ -36,7 +36,7 @@ export const declined = (name: string) =>
   `${name || 'The actor'} sees that you can’t do this one. Thank you for saying so.`
 export const undecline = 'I can do it after all'
 
-// Microphone
+// Why the microphone cannot be used
 export const microphoneProblems: Readonly<Record<MicrophoneProblem, string>> = {
   denied: 'The microphone is blocked for this page. Allow it in the browser’s address bar or settings, then try again.',
   none: 'No microphone was found, or another app uses it. Connect one or close the other app, then try again.',
@@ -45,7 +45,7 @@ export const microphoneProblems: Readonly<Record<MicrophoneProblem, string>> = {
 export const microphoneLost = 'The microphone was disconnected. What you said so far is kept.'
 export const microphoneOpening = 'Waiting for the microphone…'
 
-// One line
+// Texts about recording one line
 export const roomTitle = (number: number, all: number) => `Line ${number} of ${all}`
 export const roomFor = (role: string, name: string) => `${role}, for ${name || 'an actor'}`
 export const leave = 'Stop for now'
@@ -84,7 +84,7 @@ export const unstored =
   'This browser does not let the page store recordings, as in a private window. Please stay on this page until all lines are sent.'
 export const offline = 'No connection. Go on recording: lines are sent once you are online again.'
 
-// The end
+// Texts after the last line
 export const doneTitle = 'That was every line'
 export const doneLead = (name: string) =>
   `${name || 'The actor'} can rehearse with your voice as soon as the lines are accepted. Thank you.`

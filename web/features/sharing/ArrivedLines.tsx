@@ -17,7 +17,9 @@ import styles from './ShareScreen.module.css'
 type ArrivedLinesProps = { scriptId: string; data: ShareData; isReadOnly: boolean }
 type Decision = { recordingId: string; state: FriendLine['state'] }
 
-/** Returns an action that stores decisions about lines, and offers to undo them. */
+/**
+ * Returns a function that stores whether the actor accepts or rejects lines of friends, and then offers to undo this.
+ */
 function useDecisions(scriptId: string) {
   const refresh = useRefreshSharing(scriptId)
   return useSending(
@@ -40,7 +42,10 @@ function useDecisions(scriptId: string) {
   )
 }
 
-/** Lists the lines that friends have sent: those to decide about first, then the accepted ones by role. */
+/**
+ * Lists the lines that friends have recorded and sent: first those that wait for a decision, then the accepted ones by
+ * role.
+ */
 export function ArrivedLines({ scriptId, data, isReadOnly }: ArrivedLinesProps) {
   const { friendLines, syntheticRoles } = data
   const decisions = useDecisions(scriptId)

@@ -3,7 +3,7 @@ import { useCoachNotes } from './useCoachNotes.ts'
 import * as messages from './messages.ts'
 import styles from './ShareScreen.module.css'
 
-/** Lists the notes of coaches, each with its line. Shows nothing if there are no notes. */
+/** Lists the notes that coaches have written, each with its line of the script. Renders nothing if there are none. */
 export function CoachNotes({ scriptId, isReadOnly }: { scriptId: string; isReadOnly: boolean }) {
   const { notes, finishNote } = useCoachNotes(scriptId)
   if (notes.length === 0) return null

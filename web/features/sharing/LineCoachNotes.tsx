@@ -4,13 +4,13 @@ import type { FinishNote, ScriptNote } from './useCoachNotes.ts'
 import styles from './LineCoachNotes.module.css'
 
 type LineCoachNotesProps = {
-  /** The notes on one line. */
+  /** The coaches' notes on one line of the script. */
   notes: readonly ScriptNote[]
-  /** Called when the actor marks a note as done. Null: notes cannot be changed. */
+  /** Called when the actor marks a note as done. Null if the notes cannot be changed. */
   onFinish: FinishNote | null
 }
 
-/** Shows the notes of coaches below a line of the script. */
+/** Shows the coaches' notes on a line of the script, below this line. */
 export function LineCoachNotes({ notes, onFinish }: LineCoachNotesProps) {
   return (
     <ul className={styles.notes} aria-label={messages.notesTitle}>

@@ -22,14 +22,14 @@ type Kind = 'reader' | 'coach'
 type Fields = { role: string; scene: string; guestName: string; days: number; showsProgress: boolean }
 type LinkFormProps = { kind: Kind; scriptId: string; data: ShareData }
 
-/** The value in the select of scenes that stands for the whole script. */
+/** The value of the field for the scene if the link is for the whole script. */
 const wholeScript = 'all'
 
 const isDays = (value: number): value is (typeof linkDays)[number] => linkDays.some((days) => days === value)
 
 /**
- * Lists the roles that a friend can read in a scene, largest first, with their lines. Leaves out roles without lines in
- * the scene and the actor's own roles.
+ * Lists the roles that a friend can read in a scene, the role with most lines first. Leaves out roles without lines in
+ * this scene, and the actor's own roles.
  */
 function useRoles({ understanding, mine }: ShareData, scene: string) {
   return useMemo(() => {
@@ -45,7 +45,7 @@ function useRoles({ understanding, mine }: ShareData, scene: string) {
   }, [understanding, mine, scene])
 }
 
-/** Asks for role, scene, name and validity, and creates the link. */
+/** Asks for the role, the scene, the name of the recipient and how long the link is valid, and creates the link. */
 export function LinkForm({ kind, scriptId, data }: LinkFormProps) {
   const { understanding, title } = data
   const form = useForm<Fields>({

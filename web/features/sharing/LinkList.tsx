@@ -30,7 +30,7 @@ type LinkListProps = {
   isReadOnly: boolean
 }
 
-/** Lists the links of one kind with their state and what their recipients have done. */
+/** Lists the links of one kind (for friends or for coaches), with their state and what the recipients have done. */
 export function LinkList({ links, kind, data, isReadOnly }: LinkListProps) {
   return (
     <section aria-labelledby="links">

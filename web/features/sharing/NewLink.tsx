@@ -4,7 +4,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import * as messages from './messages.ts'
 import styles from './ShareScreen.module.css'
 
-/** Shows a link that was just created, to send or to copy. It cannot be shown again later. */
+/**
+ * Shows a link that was just created, with buttons to send and to copy it. The page cannot show the link again later.
+ */
 export function NewLink({ path, text, onClose }: { path: string; text: string; onClose: () => void }) {
   const id = useId()
   const url = new URL(path, location.href).href
@@ -15,7 +17,7 @@ export function NewLink({ path, text, onClose }: { path: string; text: string; o
       () => setResult('copied'),
       () => setResult('failed'),
     )
-  // The promise rejects, for example, if the user closes the share sheet without a choice.
+  // The promise rejects if the user closes the share sheet without choosing an app. This is no error.
   const share = () => navigator.share({ text, url }).catch(() => undefined)
   return (
     <section className={styles.newLink} aria-labelledby={`${id}-title`}>

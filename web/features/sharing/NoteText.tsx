@@ -6,14 +6,11 @@ import styles from './NoteText.module.css'
 
 type NoteTextProps = {
   note: ScriptNote
-  /** Called when the actor marks the note as done or opens it again. Null: notes cannot be changed. */
+  /** Called when the actor marks the note as done, or opens it again. Null if the note cannot be changed. */
   onFinish: FinishNote | null
 }
 
-/**
- * Shows a note of a coach. An open note has a button that marks the note as done. A note that is done has a button that
- * opens the note again.
- */
+/** Shows a note of a coach, with a button that marks the note as done or, if it is done, opens it again. */
 export function NoteText({ note: { noteId, author, text, isDone, problem }, onFinish }: NoteTextProps) {
   return (
     <div className={styles.note} data-done={isDone || undefined}>

@@ -18,7 +18,9 @@ import { useShareData, type ShareData } from './queries.ts'
 import * as messages from './messages.ts'
 import styles from './ShareScreen.module.css'
 
-/** The page where the actor creates links for friends and coaches, and sees the lines and notes that they have sent. */
+/**
+ * The page on which the actor creates links for friends and coaches, and sees the lines and notes that they have sent.
+ */
 export function ShareScreen() {
   const session = useSession()
   const { scriptId } = useParams()

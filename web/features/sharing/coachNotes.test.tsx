@@ -1,4 +1,4 @@
-// Tests where an actor sees the notes of coaches: in the rehearsal room and on the page of the script.
+// Tests the two places where an actor sees the notes of coaches: the rehearsal room, and the page of the script.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
@@ -38,7 +38,7 @@ async function openRoom(options: Parameters<typeof openRehearsalPage>[1] = {}) {
   return { ...page, user: userEvent.setup() }
 }
 
-test('the rehearsal room shows each note of a coach below its line', async () => {
+test('the rehearsal room shows each note of a coach below the line of the script to which it belongs', async () => {
   await openRoom()
   const note = await screen.findByText('Quieter here.')
   // The note is in the list item of its line.
@@ -48,7 +48,7 @@ test('the rehearsal room shows each note of a coach below its line', async () =>
   expect(screen.getAllByRole('list', { name: 'Notes' })).toHaveLength(2)
 })
 
-test('a note that is marked as done is stored immediately, stays in its place, and can be reopened', async () => {
+test('marking a note as done is stored at once; the note stays where it is, and can be opened again', async () => {
   const { user, getCalls } = await openRoom()
   await user.click(await button('Done with the note: Let this land.'))
   const first = { scriptId: 's1', noteId: 'note-0001', isDone: true }
@@ -59,13 +59,13 @@ test('a note that is marked as done is stored immediately, stays in its place, a
   expect(screen.getByText('Let this land.')).toBeVisible()
 })
 
-test('a note that was done before the actor opened the rehearsal room is not shown', async () => {
+test('the rehearsal room does not show a note that was done before the room was opened', async () => {
   await openRoom({ coachNotes: coachNotes.map((note, index) => ({ ...note, isDone: index === 0 })) })
   expect(await screen.findByText('Quieter here.')).toBeVisible()
   expect(screen.queryByText('Let this land.')).toBeNull()
 })
 
-test('a note whose change could not be stored returns to its previous state and shows an error', async () => {
+test('if a change of a note cannot be stored, the change is undone on the page and an error is shown', async () => {
   let isOffline = false
   const { user } = await openRoom({ refuse: () => (isOffline ? new NetworkFailure() : null) })
   const done = await button('Done with the note: Let this land.')
@@ -76,8 +76,8 @@ test('a note whose change could not be stored returns to its previous state and 
 })
 
 /**
- * Opens the rehearsal room. `storeElsewhere` stores a change as another tab does, and sends the server's event about
- * it.
+ * Opens the rehearsal room. `storeElsewhere` changes a note as another tab would, and sends the server's live event
+ * about this.
  */
 async function openRoomWithEvents(options: Parameters<typeof openRehearsalPage>[1] = {}) {
   const events = fakeEventStream()
@@ -90,7 +90,7 @@ async function openRoomWithEvents(options: Parameters<typeof openRehearsalPage>[
   return { ...room, storeElsewhere }
 }
 
-test('if another tab changes a note, this tab shows the change, even after the actor changed the note in this tab', async () => {
+test('if another tab changes a note, this tab shows the change, even if the actor changed the note here before', async () => {
   const { user, storeElsewhere } = await openRoomWithEvents()
   await button('Done with the note: Let this land.')
   storeElsewhere('note-0001', true)
@@ -101,13 +101,13 @@ test('if another tab changes a note, this tab shows the change, even after the a
   expect(await button('Done with the note: Quieter here.')).toBeVisible()
 })
 
-test('a later change of a note in another tab is shown, even if it is reported before the response to this tab’s change', async () => {
+test('a later change in another tab is shown, even if its event arrives before the response to this tab’s change', async () => {
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { user, getCalls, storeElsewhere } = await openRoomWithEvents({ onNoteFinished: () => answered })
   await user.click(await button('Done with the note: Let this land.'))
   await waitFor(() => expect(getCalls('finishCoachNote')).toHaveLength(1))
-  // The change of the second note shows that the notes of the other tab have arrived.
+  // When the second note changes on the screen, the notes that the other tab stored have arrived.
   storeElsewhere('note-0001', false)
   storeElsewhere('note-0002', true)
   await button('Undo. The note is done: Quieter here.')

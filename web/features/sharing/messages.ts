@@ -13,7 +13,7 @@ export const partsLabel = 'With whom'
 export const friendPart = 'A friend who reads'
 export const coachPart = 'My coach'
 
-// The form
+// Texts of the form that creates a link
 export const roleLabel = 'Role'
 export const roleLines = (lines: number, minutes: number) =>
   `${lines} ${plural(lines, 'line', 'lines')}, about ${minutes} min`
@@ -29,7 +29,7 @@ export const create = 'Make the link'
 export const creating = 'Making the link…'
 export const createError = 'The link could not be made.'
 
-// The new link
+// Texts about a link that was just created
 export const linkReady = 'The link is ready'
 export const linkHint = 'Only people with this link can open it. It is shown only now, so send or copy it.'
 export const linkLabel = 'Link'
@@ -41,7 +41,7 @@ export const shareText = (kind: ShareLink['kind'], role: string, title: string) 
   kind === 'reader' ? `Would you read ${role} in “${title}” for me?` : `Would you look at “${title}” with me?`
 export const another = 'Make another link'
 
-// The list
+// Texts of the list of links
 export const askedTitle = 'Already asked'
 export const coachesTitle = 'Shared with'
 export const someFriend = 'A friend'
@@ -76,7 +76,7 @@ export const events: Record<ShareLink['events'][number]['kind'], (count: number)
   revoked: () => 'Link withdrawn',
 }
 
-// Lines that arrived
+// Texts about lines that friends have sent
 export const arrivedTitle = 'Lines to listen to'
 export const acceptedTitle = 'Accepted lines'
 export const arrivedHint = 'An accepted line is heard in rehearsals from then on.'
@@ -97,7 +97,7 @@ export const friendReads = (role: string) => `A friend’s voice reads ${role}`
 export const friendReadsHint = (accepted: number) =>
   `${accepted} ${plural(accepted, 'line', 'lines')} accepted. A voice reads the others. Off: a voice reads all of them.`
 
-// Notes of coaches
+// Texts about notes of coaches
 export const notesTitle = 'Notes'
 export const noteBy = (author: string) => `${author}:`
 export const finishNote = (text: string) => `Done with the note: ${text}`

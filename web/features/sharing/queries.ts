@@ -2,8 +2,8 @@ import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { operationQuery } from '../../platform/api/query.tsx'
 
 /**
- * Loads the script, its links and the lines that friends have sent. Loads this data again when a friend or coach sends
- * a line or a note.
+ * Loads the script, its links, and the lines that friends have sent. Loads them again when a friend or a coach sends a
+ * line or a note.
  */
 export function useShareData(scriptId: string) {
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
@@ -33,7 +33,7 @@ export function useShareData(scriptId: string) {
 }
 export type ShareData = NonNullable<ReturnType<typeof useShareData>['data']>
 
-/** Returns a function that loads the links and the friends' lines of a script again. */
+/** Returns a function that loads the links of a script, and the lines that friends have sent, again. */
 export function useRefreshSharing(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -1,4 +1,5 @@
-// Tests the page with links for friends and coaches, and the page of a coach, with a fake server.
+// Tests, with a fake server, the page on which an actor makes links for friends and coaches, and the page that a coach
+// sees.
 import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,7 +43,7 @@ const buildLine = (facts: Partial<FriendLine> = {}): FriendLine => ({
   ...facts,
 })
 
-/** Opens the page with a fake server that applies the page's changes to its links and lines. */
+/** Opens the sharing page. Its fake server stores the links and the lines that the page changes. */
 async function openPage(
   search = '',
   { links = [] as ShareLink[], lines = [] as FriendLine[] } = {},
@@ -84,9 +85,9 @@ async function openPage(
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('an actor makes a link for a role, copies the link and withdraws it', async () => {
+test('an actor makes a link for a role, copies the link, and later withdraws it', async () => {
   const sent = await openPage()
-  // The actor’s own role is not offered.
+  // The form does not offer the role that the actor plays.
   expect(await screen.findByRole('radio', { name: /BEN 2 lines/ })).toBeChecked()
   expect(screen.queryByRole('radio', { name: /ANNA/ })).not.toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Their name'), 'Tom')
@@ -109,7 +110,7 @@ test('an actor makes a link for a role, copies the link and withdraws it', async
   await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
 })
 
-test('an actor accepts all lines of a friend, chooses the synthetic voice, and undoes the acceptance of one line', async () => {
+test('an actor accepts all lines of a friend, goes back to the synthetic voice, and undoes one acceptance', async () => {
   const lines = [buildLine(), buildLine({ recordingId: 'frl_2', lineId: 's4', text: 'Is there tea?' })]
   const sent = await openPage('', { links: [buildLink({ recorded: 2 })], lines })
   expect(await screen.findByRole('button', { name: 'Play: I said I would.' })).toBeInTheDocument()
@@ -124,7 +125,7 @@ test('an actor accepts all lines of a friend, chooses the synthetic voice, and u
   expect(await screen.findByRole('heading', { name: 'Lines to listen to' })).toBeInTheDocument()
 })
 
-test('a rejected line can be restored with Undo', async () => {
+test('after rejecting a line of a friend, the actor can take this back with Undo', async () => {
   const sent = await openPage('', { lines: [buildLine()] })
   await press('Reject: I said I would.')
   expect(await screen.findByText('Line rejected. Your friend can record it again.')).toBeInTheDocument()
@@ -134,13 +135,13 @@ test('a rejected line can be restored with Undo', async () => {
   expect(decisions).toMatchObject([{ recordings: [{ state: 'rejected' }] }, { recordings: [{ state: 'waiting' }] }])
 })
 
-test('if a link cannot be made, the page says why', async () => {
+test('if the server refuses to make a link, the page says why', async () => {
   await openPage('', {}, { createShareLink: () => buildFailure('share/too-many-links', { limit: 50 }) })
   await press('Make the link')
   expect(await screen.findByText(/A script can have at most 50 links\./)).toBeInTheDocument()
 })
 
-test('accepted lines of friends replace the reader and the actor’s own recordings, unless the actor chose a synthetic voice', () => {
+test('accepted lines of friends replace the voice and the actor’s recordings, unless the actor chose the synthetic voice', () => {
   const own = { lineId: 's2', url: '/own', mime: 'audio/webm', durationMs: 1, createdAt: testDate }
   const stored = buildRehearsal({ recordings: [own] })
   const lines = [buildLine({ state: 'accepted' }), buildLine({ recordingId: 'frl_2', lineId: 's4' })]
@@ -151,7 +152,7 @@ test('accepted lines of friends replace the reader and the actor’s own recordi
   expect(urls(undefined)).toEqual([['s2', '/own']])
 })
 
-test('a coach must enter a name to save a note on a line, and can delete the note', async () => {
+test('a coach must enter a name to save a note on a line, and can delete the note again', async () => {
   const line = (lineId: string, text: string, isMine: boolean) => ({
     ...{ lineId, kind: 'speech' as const, scene: 0, characters: [isMine ? 'ANNA' : 'BEN'], text, isMine },
   })

@@ -7,16 +7,16 @@ import { operationQuery } from '../../platform/api/query.tsx'
 import { readWithCopy } from '../../platform/storage/readWithCopy.ts'
 import * as messages from './messages.ts'
 
-/** A note of a coach, with the current text of its line. */
+/** A note of a coach, with the text that its line has now. */
 export type ScriptNote = OutputOf<'getCoachNotes'>['notes'][number] & {
-  /** Why the last change of `isDone` was not stored; null if it was stored, or if there was no change. */
+  /** Why marking the note as done or open could not be stored; null if it was stored, or if nothing was changed. */
   problem: string | null
 }
 
 /** Marks a note as done, or as open again. */
 export type FinishNote = (noteId: string, isDone: boolean) => void
 
-/** With this option, the browser completes a call even if the actor closes the page. */
+/** With this option, the browser completes the request even if the actor closes the page. */
 const outlivesPage = { keepalive: true }
 
 const noNotes: readonly ScriptNote[] = []
@@ -30,8 +30,8 @@ function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: V
 }
 
 /**
- * Returns the ids of the notes that were open at some time since the page was opened. These notes stay visible after
- * they are done, so that the actor can finish reading them or open them again.
+ * Returns the ids of all notes that were open at some time since the page was opened. Such a note stays visible after
+ * it is done, so that the actor can finish reading it or open it again.
  */
 function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefined): ReadonlySet<string> {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
@@ -43,9 +43,9 @@ function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefine
 }
 
 /**
- * Returns the notes of coaches on a script, and an action that marks a note as done or open and stores this
- * immediately. A note that becomes done, here or in another tab, stays visible until the actor leaves the page. The
- * list is empty until the notes are loaded, and if they cannot be loaded.
+ * Returns the notes of coaches on a script, and a function that marks a note as done or open and stores this at once. A
+ * note that is marked as done, here or in another tab, stays visible until the actor leaves the page. The list is empty
+ * until the notes are loaded, and if loading fails.
  */
 export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()
@@ -53,15 +53,16 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
   const { data } = useQuery({
     ...query,
     queryFn: async ({ signal }) => (await readWithCopy('getCoachNotes', { scriptId }, signal)).answer,
-    // Without this setting, an offline query would wait for a connection even if this device has a copy.
+    // By default, a query waits while the device is offline. With `always` it runs and can use the copy on this device.
     networkMode: 'always',
   })
   const shown = useIdsOfShownNotes(data?.notes)
-  /** Choices that the server has not confirmed yet, by the id of the note. */
+  /** Changes of notes that the server has not confirmed yet, by the id of the note. */
   const [pending, setPending] = useState<ReadonlyMap<string, { isDone: boolean }>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /**
-   * The end of the queue of calls. Only one call runs at a time, so that the server stores the choices in their order.
+   * The promise of the last request in the queue. Only one request runs at a time, so that the server stores the
+   * changes in the order in which the actor made them.
    */
   const lastCall = useRef(Promise.resolve())
 
@@ -79,14 +80,14 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
             (earlier) =>
               earlier && { notes: earlier.notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note)) },
           )
-          // Loads the notes again: another tab may have changed the note after this change, and the event of that
-          // change may have arrived before this response.
+          // Loads the notes again: another tab may have changed this note later, and the event about that change may
+          // have arrived before this response.
           void client.invalidateQueries({ queryKey })
         } catch (error) {
           setProblems((earlier) => withEntry(earlier, noteId, formatCallError(error, messages.noteChangeError)))
         }
-        // If the user has changed the same note again in the meantime, the newer choice stays pending until its own
-        // call ends.
+        // If the actor has changed the same note again in the meantime, the newer change stays pending until its own
+        // request ends.
         setPending((earlier) => (earlier.get(noteId) === choice ? withEntry(earlier, noteId, undefined) : earlier))
       }
       lastCall.current = lastCall.current.then(store)

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 /**
- * Adds the accepted recordings of friends to the recordings of the actor. The friends' recordings replace the reader's
- * voice and the actor's own recordings of these lines, unless the actor has chosen the synthetic voice for the role.
+ * Adds the accepted recordings of friends to the recordings of the actor. For its line, a friend's recording is played
+ * instead of the synthetic voice and of the actor's own recording, unless the actor chose the synthetic voice for the
+ * role.
  */
 export function withFriendLines(
   rehearsal: OutputOf<'getRehearsal'>,

@@ -15,7 +15,7 @@ import styles from './OwnRecordings.module.css'
 
 type OwnRecordingsProps = { scriptId: string; name: string; lines: readonly Line[] }
 
-/** Lets the user record the lines of one role. */
+/** A button and its dialog, in which the user records the lines of one role. */
 export function OwnRecordings({ scriptId, name, lines }: OwnRecordingsProps) {
   const [isOpen, setOpen] = useState(false)
   const finishRef = useRef<(() => void) | null>(null)
@@ -34,7 +34,8 @@ export function OwnRecordings({ scriptId, name, lines }: OwnRecordingsProps) {
         <Dialog
           title={messages.recordingsTitle(name)}
           isOpen
-          // If a recording is running, closing the dialog only ends and saves the recording. The dialog stays open.
+          // While a line is being recorded, closing the dialog only ends and saves this recording. The dialog stays
+          // open.
           onClose={() => (finishRef.current ? finishRef.current() : setOpen(false))}
           placement="window"
         >
@@ -55,7 +56,7 @@ const microphoneMessages = {
   unable: messages.microphoneUnsupported,
 } as const
 
-/** Opens the microphone on request, and closes it when the dialog closes. */
+/** Opens the microphone when the user asks for it, and closes it when the dialog closes. */
 function useMicrophone() {
   const [recorder, setRecorder] = useState<Recorder | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +70,7 @@ function useMicrophone() {
     setProblem(null)
     try {
       const opened = await openRecorder()
-      // Closes the microphone if the user has closed the dialog before the browser allowed it.
+      // The user closed the dialog before the browser gave access to the microphone, so the microphone is closed again.
       if (isGone.current) opened.close()
       else setRecorder(opened)
     } catch (error) {
@@ -135,7 +136,10 @@ const silenceMessages: Record<PlaybackFailure, string> = {
   unplayable: messages.recordingNotPlayable,
 }
 
-/** Plays the recording of a line. `whySilent` is the reason why the last playback failed, else null. */
+/**
+ * Returns the state and the actions of playing a line's recording. `whySilent` says why the last playback failed; null
+ * if it did not.
+ */
 function useRecordingPlayback(id: string, recording: Recording | undefined) {
   const { previews, preview } = usePreview(id)
   const [whySilent, setWhySilent] = useState<PlaybackFailure | null>(null)
@@ -178,7 +182,7 @@ function RecordableLine({ scriptId, line, panel, finishRef, recording }: Recorda
             isDisabled={!panel.recorder || panel.recordingLineId !== null}
             isBusy={lineRecording.state === 'keeping'}
             onPress={() => {
-              // Stops playback first, because the microphone would record it.
+              // Stops the playback before recording, because the microphone would record the played sound.
               silence()
               lineRecording.start()
             }}

@@ -1,7 +1,7 @@
 import { callEndpoint } from '../../../platform/api/client.ts'
 import type { RecordedTake } from './recorder.ts'
 
-/** Uploads the recording of a line. Throws `CallError`. */
+/** Uploads the user's recording of a line. Throws `CallError`. */
 export async function uploadRecording(
   scriptId: string,
   lineId: string,
@@ -10,14 +10,14 @@ export async function uploadRecording(
   await callEndpoint('storeLineRecording', { params: { scriptId, lineId }, query: { ms: String(ms) }, body: blob })
 }
 
-/** Deletes the recording of a line. Throws `CallError`. */
+/** Deletes the user's recording of a line. Throws `CallError`. */
 export async function deleteRecording(scriptId: string, lineId: string): Promise<void> {
   await callEndpoint('deleteLineRecording', { params: { scriptId, lineId } })
 }
 
 export type PlaybackFailure = 'unreached' | 'gone' | 'unplayable'
 
-/** Finds out why a recording does not play, because the audio element reports no reason. */
+/** Asks the server for the recording to find out why it does not play, because the audio element does not say why. */
 export async function diagnosePlayback(url: string): Promise<PlaybackFailure> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD' })

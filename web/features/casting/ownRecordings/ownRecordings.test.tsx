@@ -23,7 +23,10 @@ afterEach(() => {
 
 const understanding = buildPlay([buildSpeech('s1', 'BEN', 'You came.'), buildSpeech('s2', 'BEN', 'So I did.')])
 
-/** Opens the dialog of BEN's lines with an open microphone. `sample` is the level of every sample, 0 to 1. */
+/**
+ * Opens the dialog in which the user records BEN's lines, with an open microphone. `sample` is the level of each of its
+ * samples, 0 to 1.
+ */
 async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.5 } = {}) {
   const uploads: string[] = []
   removeMicrophone = fakeMicrophone()
@@ -53,7 +56,7 @@ async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.
   return { dialog, uploads }
 }
 
-test('a recording that could not be sent stays on the page and is sent again with one click', async () => {
+test('a recorded line that could not be uploaded stays on the page, and one click uploads it again', async () => {
   let isThere = false
   const { dialog, uploads } = await openRecordingDialog({ isOnline: () => isThere })
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
@@ -68,7 +71,7 @@ test('a recording that could not be sent stays on the page and is sent again wit
   expect(uploads).toHaveLength(1)
 })
 
-test('only one line is recorded at a time, and Escape ends the recording before it closes the dialog', async () => {
+test('only one line is recorded at a time; Escape first ends the recording, and then closes the dialog', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   expect(dialog.getByRole('button', { name: 'Record: So I did.' })).toBeDisabled()
@@ -79,7 +82,7 @@ test('only one line is recorded at a time, and Escape ends the recording before 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a silent recording is discarded, and a message says so', async () => {
+test('a recording without sound is discarded, and a message says so', async () => {
   const { dialog, uploads } = await openRecordingDialog({ sample: 0.0001 })
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
@@ -87,7 +90,7 @@ test('a silent recording is discarded, and a message says so', async () => {
   expect(uploads).toEqual([])
 })
 
-test('a recording that ends automatically is also saved', async () => {
+test('a recording that the recorder ends by itself is also saved', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   act(() => FakeRecorder.all.at(-1)?.stop())

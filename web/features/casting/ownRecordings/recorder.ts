@@ -1,6 +1,6 @@
 /**
- * Why recording is not possible: the user refused access (`denied`), there is no microphone (`missing`), or the browser
- * cannot record (`unable`).
+ * Why no line can be recorded: the user refused access to the microphone (`denied`), there is no microphone
+ * (`missing`), or the browser cannot record (`unable`).
  */
 export type RecorderProblem = 'denied' | 'missing' | 'unable'
 
@@ -14,13 +14,15 @@ export class RecorderError extends Error {
   }
 }
 
-/** One recording. `peakLevel` is its highest sample, 0 to 1; undefined if the browser cannot measure the level. */
+/**
+ * The recording of a line. `peakLevel` is its highest sample, from 0 to 1; undefined if the browser cannot measure it.
+ */
 export type RecordedTake = { blob: Blob; ms: number; peakLevel: number | undefined }
 /** An open microphone that can record. */
 export type Recorder = {
   /**
-   * Starts a recording and returns a function that ends it. The recorder also ends the recording after 10 minutes or
-   * when the microphone is lost. It calls `onEnd` whenever a recording ends.
+   * Starts a recording and returns a function that ends it and returns it. The recorder itself ends a recording after
+   * 10 minutes, or if the microphone is unplugged. It calls `onEnd` whenever a recording ends.
    */
   start(onEnd: () => void): () => Promise<RecordedTake>
   close(): void
@@ -38,7 +40,7 @@ const preferredTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs
 
 async function openStream(): Promise<MediaStream> {
   try {
-    // Echo cancellation would change the voice, so only noise suppression is on.
+    // Echo cancellation is off, because it would change the sound of the voice.
     return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: true } })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
@@ -48,7 +50,7 @@ async function openStream(): Promise<MediaStream> {
 
 type LevelMeter = { reset(): void; getPeak(): number | undefined; close(): void }
 
-/** Measures the peak level of a stream. A level near 0 shows that the microphone is turned off. */
+/** Measures the highest level of the microphone's stream. A level near 0 means that the microphone is turned off. */
 function openLevelMeter(stream: MediaStream): LevelMeter {
   const unavailable: LevelMeter = { reset: () => {}, getPeak: () => undefined, close: () => {} }
   if (typeof AudioContext === 'undefined') return unavailable
@@ -64,7 +66,7 @@ function openLevelMeter(stream: MediaStream): LevelMeter {
   const timer = setInterval(measure, levelIntervalMs)
   return {
     reset: () => void (peak = 0),
-    // A suspended audio context measures nothing, so its silence does not mean that the microphone is off.
+    // A suspended audio context measures a level of 0, so the level is unknown then, and the microphone may be on.
     getPeak() {
       if (context.state !== 'running') return undefined
       measure()
@@ -78,7 +80,7 @@ function openLevelMeter(stream: MediaStream): LevelMeter {
 }
 
 /**
- * Opens the microphone for recording. The page must explain the use of the microphone before this call.
+ * Opens the microphone for recording lines. The page must have told the user before why it needs the microphone.
  * @throws RecorderError
  */
 export async function openRecorder(): Promise<Recorder> {

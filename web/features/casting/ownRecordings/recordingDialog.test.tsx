@@ -11,7 +11,7 @@ import { openCastScreen } from '../testing/openCastScreen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the page explains the microphone before the browser asks for it', async () => {
+test('the recording dialog says why it needs the microphone before the browser asks for access', async () => {
   const getUserMedia = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   fakeMicrophone(getUserMedia)
   const { rowOf } = await openCastScreen({
@@ -26,7 +26,7 @@ test('the page explains the microphone before the browser asks for it', async ()
   expect(await dialog.findByRole('alert')).toHaveTextContent('The microphone is not allowed here.')
 })
 
-test('if a recording does not play, the page shows the reason: not fetched, deleted or unplayable', async () => {
+test('if the recording of a line does not play, the dialog says why: not loaded, deleted, or not playable', async () => {
   const opened: FakeAudio[] = []
   vi.stubGlobal(
     'Audio',
@@ -73,7 +73,7 @@ test('if a recording does not play, the page shows the reason: not fetched, dele
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('if the user closes the dialog before the microphone has opened, no microphone stays open', async () => {
+test('if the user closes the dialog before the browser gives access to the microphone, the microphone is closed', async () => {
   const stop = vi.fn<() => void>()
   let allow = () => {}
   const stream = new Promise<ReturnType<typeof buildStream>>((resolve) => {

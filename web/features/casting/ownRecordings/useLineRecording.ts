@@ -6,8 +6,8 @@ import { uploadRecording, deleteRecording } from './lineRecordings.ts'
 import * as messages from '../messages.ts'
 
 /**
- * State that all lines of the dialog share. Only one line is recorded at a time. The function in `FinishRef` ends that
- * recording.
+ * State that all lines of the recording dialog share, because only one line is recorded at a time. The function in
+ * `FinishRef` ends the running recording.
  */
 export type RecordingPanelState = {
   recorder: Recorder | null
@@ -22,7 +22,8 @@ const minPeakLevel = 0.004
 type Options = { scriptId: string; line: Line; panel: RecordingPanelState; finishRef: FinishRef }
 
 /**
- * Records one line and uploads the recording. If the upload fails, the recording stays in memory and can be sent again.
+ * Records one line and uploads the recording. If the upload fails, the recording stays in memory, and the user can
+ * start the upload again.
  */
 export function useLineRecording({ scriptId, line, panel, finishRef }: Options) {
   const [state, setState] = useState<'resting' | 'recording' | 'keeping'>('resting')
@@ -73,7 +74,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
       setState('recording')
     },
     end: () => void finish(),
-    /** Uploads the recording again; undefined if it is already uploaded. */
+    /** Uploads the recording again; undefined if no upload has failed. */
     retryUpload:
       unsentTake && state === 'resting'
         ? () => {

@@ -21,8 +21,8 @@ type State =
   | { name: 'failed'; problem: string }
 
 /**
- * Returns the recordings of these lines, converted to WAV, which every player supports. An accepted recording of a
- * friend has priority over the user's own.
+ * Returns the recordings of these lines, by the user or by friends, as WAV, which every player supports. If a line has
+ * a recording of the user and one of a friend that the user accepted, returns that of the friend.
  */
 async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Promise<LineZipRequest['recordings']> {
   const ids = new Set(lines.map(({ line }) => line.id))
@@ -39,8 +39,8 @@ async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Pr
 type LineZipProps = { scriptId: string; lines: readonly NamedLine[]; fileName: string; onClose: () => void }
 
 /**
- * A dialog that collects the lines of a scene in a ZIP on this device and shows the progress. Closing the dialog
- * cancels the ZIP.
+ * A dialog that creates, on this device, a ZIP of the lines of a scene, and shows the progress. Closing the dialog
+ * stops this.
  */
 export function LineZip({ scriptId, lines, fileName, onClose }: LineZipProps) {
   const [state, setState] = useState<State>({ name: 'running', done: 0 })

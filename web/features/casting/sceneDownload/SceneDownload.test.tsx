@@ -57,14 +57,14 @@ async function openDialog(mine: string[], answers: Answers = {}, routes: Paramet
   return { dialog, sent, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
-test('the user downloads a scene with silence for the user’s own lines, and downloads it again with another setting', async () => {
+test('the user downloads a scene with silence in place of the own lines, and then with another choice', async () => {
   const { dialog, getRequests } = await openDialog(['ANNA'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   const download = await dialog.findByRole('link', { name: 'Download the recording' })
   expect(download).toHaveAttribute('download', 'The Late Ferry - A kitchen.mp3')
   expect(download).toHaveAttribute('href', expect.stringContaining('/api/audio/g1.mp3'))
-  // After a choice is changed, the dialog no longer offers the file that was created before.
+  // After a choice has changed, the dialog no longer offers the file that was created with the previous choice.
   await userEvent.click(dialog.getByRole('radio', { name: 'The voice of the role' }))
   expect(dialog.queryByRole('link', { name: 'Download the recording' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
@@ -75,7 +75,7 @@ test('the user downloads a scene with silence for the user’s own lines, and do
   ])
 })
 
-test('a user without a role gets every line read, and can leave out the lines of a role', async () => {
+test('a user without a role gets a recording of all lines, and can leave out the lines of one role', async () => {
   const { dialog, getRequests } = await openDialog([])
   expect(dialog.getByLabelText('Leave out the lines of')).toHaveDisplayValue('Nobody: every line is read')
   expect(dialog.queryByRole('radio', { name: 'The voice of the role' })).toBeNull()
@@ -90,7 +90,7 @@ test('a user without a role gets every line read, and can leave out the lines of
   ])
 })
 
-test('before the file is created, the dialog shows its length and its name with the title of the script', async () => {
+test('before the file is created, the dialog shows how long it will be, and its name with the title of the script', async () => {
   const { dialog } = await openDialog(['ANNA'])
   const file = dialog.getByRole('group', { name: 'The file' })
   expect(file).toHaveTextContent('The Late Ferry - A kitchen.mp3')
@@ -99,7 +99,7 @@ test('before the file is created, the dialog shows its length and its name with 
   expect(file).toHaveTextContent('The Late Ferry - The whole script.mp3')
 })
 
-test('if the recording cannot start, the reason is shown until the user makes another choice', async () => {
+test('if creating the recording fails, the dialog says why until the user changes a choice', async () => {
   const { dialog } = await openDialog(['ANNA'], { startScene: () => fail('unavailable') })
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   expect(await dialog.findByRole('alert')).toBeInTheDocument()
@@ -108,7 +108,7 @@ test('if the recording cannot start, the reason is shown until the user makes an
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('the ZIP of a scene contains a friend’s lines that the user accepted, in place of the synthetic voice', async () => {
+test('the ZIP of a scene contains the lines of a friend that the user accepted, instead of the synthetic voice', async () => {
   const line = (lineId: string, state: 'accepted' | 'waiting') => ({
     ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },
     ...{ url: `/api/scripts/s/lines/${lineId}/recording`, durationMs: 900, state, createdAt: testDate },

@@ -10,10 +10,12 @@ const SceneDownloadForm = lazy(async () => ({
   default: (await loadChunk(() => import('./SceneDownloadForm.tsx'))).SceneDownloadForm,
 }))
 
-/** The first and last scene of a recording, as indexes. Without `lastScene`, the range is one scene. */
+/**
+ * The first and the last scene of a download, as indexes from 0. Without `lastScene`, the download has only the first.
+ */
 export type DownloadRange = { scene: number; lastScene?: number | undefined }
 
-/** A button that opens the dialog in which the user downloads scenes. `range` is preselected there. */
+/** A button that opens the dialog for downloading scenes. `range` is chosen when the dialog opens. */
 export function SceneDownload({ scriptId, range }: { scriptId: string; range?: DownloadRange }) {
   const [isOpen, setOpen] = useState(false)
   return (

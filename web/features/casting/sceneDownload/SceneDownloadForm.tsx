@@ -29,7 +29,7 @@ type Started = Recording & { fileName: string }
 
 type LoaderProps = { scriptId: string; range: DownloadRange | undefined }
 
-/** Loads a script with its casting, and lets the user choose what to download. `range` is preselected. */
+/** Loads a script and its casting, and lets the user choose what to download. `range` is chosen at first. */
 export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
   const understood = useUnderstanding(scriptId)
   const cast = useQuery(operationQuery('getCasting', { scriptId }))
@@ -70,7 +70,7 @@ type LabelledRange = DownloadRange & { label: string }
 
 const formatRange = ({ scene, lastScene = scene }: DownloadRange) => `${scene}-${lastScene}`
 
-/** Lists the ranges that can be recorded: the preselected range (`first`), each scene and the whole script. */
+/** Lists what can be downloaded: the scenes chosen at first (`first`), each single scene, and the whole script. */
 function listRanges(understanding: Understanding, first: DownloadRange | undefined) {
   const { scenes } = understanding
   const whole = { scene: 0, lastScene: scenes.length - 1 }
@@ -90,8 +90,8 @@ const noRole = ''
 const ownRoles = '*'
 
 /**
- * The values of the form. `range` is a range of scenes in the format of `formatRange`. `role` is the name of a role,
- * `ownRoles` or `noRole`.
+ * The values of the form. `range` is a range of scenes, in the format of `formatRange`. `role` says whose lines are
+ * left out: the name of a role, `ownRoles` for the user's roles, or `noRole`.
  */
 type FormValues = { range: string; role: string; mine: MyLinesMode; form: FileForm }
 type FormProps = LoaderProps & { scriptTitle: string; understanding: Understanding; mine: readonly string[] }
@@ -101,7 +101,7 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   const isOwn = (line: Understanding['lines'][number]) => line.characters.some((name) => roles.includes(name))
   const firstOwn = ranges.find((one) => listSpeeches(understanding, one).some(isOwn)) ?? ranges[0]
   const [started, setStarted] = useState<Started | null>(null)
-  /** The lines from which a ZIP is being created; null if there is none. */
+  /** The lines of the ZIP that is being created; null if none is being created. */
   const [zip, setZip] = useState<readonly NamedLine[] | null>(null)
   const nameFile = (one: LabelledRange) =>
     (isZip() ? messages.downloadZipName : messages.downloadFileName)(scriptTitle, one.label)
@@ -126,7 +126,7 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   const chosen = ranges.find((one) => formatRange(one) === watch('range')) ?? ranges[0]
   if (!chosen) return <p>{messages.noRolesHint}</p>
 
-  // Discards the finished file when a choice changes, because the file no longer matches the choices.
+  // When the user changes a choice, the finished file is discarded, because it no longer matches the choices.
   const choose = <Name extends keyof FormValues>(name: Name) => {
     const { value, onChange } = choice(name)
     return {
@@ -176,10 +176,10 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   )
 }
 
-/** `fileCount`: the number of files in the ZIP; null for an MP3. */
+/** `fileCount` is the number of files in the ZIP; null if the file is an MP3. */
 type FileFactsProps = { name: string; speeches: Understanding['lines']; fileCount: number | null }
 
-/** Shows the name of the file, and its estimated length in whole minutes or the number of its lines. */
+/** Shows the name of the file that will be created, and its estimated length in minutes or the number of its lines. */
 function FileFacts({ name, speeches, fileCount }: FileFactsProps) {
   const minutes = Math.round(estimateSpokenMs(speeches) / 60_000)
   return (
@@ -193,7 +193,7 @@ function FileFacts({ name, speeches, fileCount }: FileFactsProps) {
   )
 }
 
-/** Returns the lines of a ZIP. The lines of the chosen role are left out. */
+/** Returns the lines that go into a ZIP: all lines of the range, without those of the chosen role. */
 function listZipLines(understanding: Understanding, range: DownloadRange, role: string, mine: readonly string[]) {
   const leftOut = role === ownRoles ? mine : role === noRole ? [] : [role]
   return nameLines(listSpeeches(understanding, range), new Set(leftOut))
@@ -201,7 +201,7 @@ function listZipLines(understanding: Understanding, range: DownloadRange, role: 
 
 type StartOptions = { scriptId: string; understanding: Understanding; chosen: LabelledRange; values: FormValues }
 
-/** Starts to generate an MP3 of a range of scenes, which includes the user's own recordings. */
+/** Asks the server to generate an MP3 of a range of scenes, which includes the user's own recordings. */
 async function startRecording({ scriptId, understanding, chosen, values }: StartOptions): Promise<Recording | null> {
   const lineIds = listSpeeches(understanding, chosen).map(({ id }) => id)
   const [from, to] = [lineIds[0], lineIds.at(-1)]

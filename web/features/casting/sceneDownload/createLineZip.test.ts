@@ -12,7 +12,7 @@ const lines = [
   buildSpeech('s3', 'Nora', 'Sit down.', { characters: ['Nora', 'Zoë'] }),
 ]
 
-/** Fakes a server that speaks each line, except the lines in `refused`. */
+/** Fakes a server that generates the audio of each line, except of the lines in `refused`. */
 function serve(refused: readonly string[] = []) {
   fakeServer(
     {
@@ -47,7 +47,7 @@ const options = (onProgress: (done: number) => void = () => undefined) => ({
   onProgress,
 })
 
-test('the ZIP has one file per line, named by its number and role, and a list of the words of each line', async () => {
+test('the ZIP has an audio file per line, named by number and role, and a text file with all words', async () => {
   serve()
   const steps: number[] = []
   const recording = {
@@ -68,12 +68,12 @@ test('the ZIP has one file per line, named by its number and role, and a list of
   expect([steps, missing]).toEqual([[1, 2, 3], 0])
 })
 
-test('the lines of a role that is left out get no file, and the numbers of the other lines stay the same', () => {
+test('lines of a role that is left out get no file, and the numbers of the other lines do not change', () => {
   const names = nameLines(lines, new Set(['Nora'])).map(({ name }) => name)
   expect(names).toEqual(['002-2ND-GUARD', '003-NORA+ZOË'])
 })
 
-test('a line whose audio the server refuses is listed without a file; without any audio there is no ZIP', async () => {
+test('a line whose audio the server refuses is listed without a file; if no line has audio, there is no ZIP', async () => {
   serve(['s2'])
   const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }
   const { file, missing } = await createLineZip(request, options())
@@ -85,7 +85,7 @@ test('a line whose audio the server refuses is listed without a file; without an
   await expect(createLineZip(request, options())).rejects.toThrow()
 })
 
-test('cancelling the creation of a ZIP stops it immediately', async () => {
+test('cancelling the ZIP stops its creation at once', async () => {
   serve()
   const stopping = new AbortController()
   const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }
@@ -93,7 +93,7 @@ test('cancelling the creation of a ZIP stops it immediately', async () => {
   await expect(collecting).rejects.toThrow()
 })
 
-test('the names of the files have numbers of three digits, or more digits for long scenes', () => {
+test('file names have line numbers of three digits, or of more digits in long scenes', () => {
   expect(nameLineFile({ number: 7, total: 40, roles: ['NORA'] })).toBe('007-NORA')
   expect(nameLineFile({ number: 7, total: 1200, roles: ['"!"'] })).toBe('0007-LINE')
 })

@@ -5,16 +5,16 @@ import { readAudioStream } from '../../../player/readAudioStream.ts'
 import * as messages from '../messages.ts'
 import type { NamedLine } from './lineFiles.ts'
 
-// The content security policy forbids workers from blobs. The files are stored without compression, which needs no
-// worker.
+// The content security policy forbids the workers that the ZIP library would start. It needs none to store files
+// without compression.
 configure({ useWebWorkers: false })
 
 type Recording = OutputOf<'getRehearsal'>['recordings'][number]
 type File = { blob: Blob; ending: 'mp3' | 'wav' }
 
 /**
- * After this many failures in a row, no further audio is fetched: the network is probably gone, or the quota is used
- * up.
+ * After this many failures in a row, no more audio is requested: probably the connection is lost, or the user's quota
+ * is used up.
  */
 const maxFailures = 3
 
@@ -25,8 +25,8 @@ async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<
 }
 
 /**
- * Fetches a line in the voices of its roles. At the end it fetches the first frame again, which then states the exact
- * length.
+ * Fetches the audio of a line in the voices of its roles. When all of it has arrived, fetches the first frame again,
+ * because it then contains the exact length.
  */
 async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSignal): Promise<File> {
   const input = { scriptId, lineId: line.id, characters: [...line.characters], isAhead: true }
@@ -47,20 +47,20 @@ async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSi
 export type LineZipRequest = {
   scriptId: string
   lines: readonly NamedLine[]
-  /** Recordings of the user or of friends as WAV, by line id. */
+  /** Recordings of the user or of friends as WAV, by the id of the line. */
   recordings: ReadonlyMap<string, Recording>
 }
 
 export type LineZip = {
   file: Blob
   missing: number
-  /** Why the last missing line has no sound; undefined if none is missing. */
+  /** Why the last line without audio has none; undefined if all lines have audio. */
   problem: unknown
 }
 
 /**
- * Collects the lines of a scene in a ZIP, one file each, with a text file that lists them. A line without sound is left out
- * and counted. Rejects when `signal` aborts, and if no line has sound.
+ * Creates a ZIP with one audio file per line of a scene, and a text file that lists the lines. A line without audio is
+ * left out and counted. Rejects if `signal` aborts, and if no line has audio.
  */
 export async function createLineZip(
   { scriptId, lines, recordings }: LineZipRequest,

@@ -24,8 +24,8 @@ export function nameLineFile({ number, total, roles }: { number: number; total: 
 export type NamedLine = { line: Line; name: string }
 
 /**
- * Numbers the lines of a scene. Lines whose roles are all in `leftOut` keep their numbers, but are not returned and get
- * no file.
+ * Numbers the lines of a scene and names their files. Lines of which all roles are in `leftOut` are counted, so that
+ * the other numbers do not depend on them, but are not returned.
  */
 export function nameLines(lines: readonly Line[], leftOut: ReadonlySet<string>): NamedLine[] {
   const named = lines.map((line, index) => ({

@@ -17,8 +17,8 @@ async function decode(bytes: ArrayBuffer): Promise<Float32Array> {
 }
 
 /**
- * Converts the user's own recordings of these lines to the format that the server can put into an MP3, and stores the
- * results in place of the earlier files.
+ * Converts the user's own recordings of these lines to the format that the server can put into an MP3. The results
+ * replace the earlier files on the server.
  *
  * @returns how many recordings could not be converted; the voice of the role reads these lines
  */

@@ -8,9 +8,9 @@ import type { SidesDocument } from './sidesPdf.ts'
 
 const maxNameLength = 80
 
-/** A button that downloads the sides as a PDF, as the page shows them. The browser creates the file. */
+/** A button that downloads the sides as the page shows them, as a PDF. The browser creates the file. */
 export function SidesPdf(sides: SidesDocument) {
-  /** The letters that the last PDF could not show; null if the PDF could not be created. */
+  /** The characters of the text that the last PDF could not show; null if the PDF could not be created. */
   const [lost, setLost] = useState<readonly string[] | null>([])
   const download = async () => {
     try {

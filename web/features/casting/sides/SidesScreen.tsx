@@ -18,7 +18,7 @@ import { buildSides, type SidesLine, type SidesScene } from './sides.ts'
 import * as messages from '../messages.ts'
 import styles from './SidesScreen.module.css'
 
-/** Shows the sides of the user's roles, ready to print. */
+/** Shows the sides of the user's roles: their lines with the cues, ready to print. */
 export function SidesScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()

@@ -21,7 +21,7 @@ ANNA. It rains.
 CARL. It always rains.
 `
 
-test('sides show each of the user’s lines after its cue, only for scenes in which the user’s role speaks', () => {
+test('sides contain each line of the user after its cue, and only scenes in which the user’s role speaks', () => {
   const understanding = buildUnderstanding(play)
   const casting = { mine: ['BEN'], roles: {}, pronunciations: [] }
   const formatSides = (isWhole: boolean) =>
@@ -35,7 +35,7 @@ test('sides show each of the user’s lines after its cue, only for scenes in wh
   expect(formatSides(true)[0]).toHaveLength(6)
 })
 
-test('a long cue is shortened to its last twelve words', () => {
+test('a cue longer than twelve words is shortened to its last twelve words', () => {
   expect(shortenCue('One two three four five six seven eight nine ten eleven twelve thirteen')).toBe(
     '… two three four five six seven eight nine ten eleven twelve thirteen',
   )

@@ -1,7 +1,7 @@
 import { isOwnRole, type Casting } from '@scene-partner/script/rehearsal/casting'
 import type { Line, Understanding } from '../queries.ts'
 
-/** One line of the sides. `cue` is the shortened text of a cue; null if the line is printed in full. */
+/** One line of the sides. `cue` is the last words of a cue line; null if the line is printed in full. */
 export type SidesLine = { line: Line; isMine: boolean; cue: string | null }
 export type SidesScene = { name: string; setting: string | undefined; lines: SidesLine[] }
 
@@ -14,8 +14,8 @@ export function shortenCue(text: string): string {
 }
 
 /**
- * Returns the scenes in which the user has lines. Each scene has the user's lines and their cues, or all lines if
- * `isWhole` is set.
+ * Returns the scenes in which the user has lines. If `isWhole` is true, the scenes have all their lines, otherwise only
+ * the user's lines and their cues.
  */
 export function buildSides(
   { characters, lines, scenes }: Understanding,

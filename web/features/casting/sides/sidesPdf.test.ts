@@ -1,5 +1,6 @@
 // @vitest-environment node
-// Runs in Node, because the script parser runs on the server. In a browser, pdf.js would load its worker from a URL.
+// Runs in Node, because the test also uses the script parser of the server. In a browser, pdf.js would load its worker
+// from a URL.
 import { emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'
@@ -19,7 +20,7 @@ const readBytes = async (sides: SidesDocument) => new Uint8Array(await createSid
 const toText = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 test(
-  'the file is a PDF whose speeches are read back with their speakers, accents and quotation marks',
+  'the script parser reads the speeches of the sides’ PDF with their speakers, accents and quotation marks',
   { tags: ['long'] },
   async () => {
     const sides = buildDocument([
@@ -36,19 +37,19 @@ test(
   },
 )
 
-test('each row of the actor’s lines is highlighted, and no row of another role is', async () => {
+test('in the PDF each row of the actor’s lines is highlighted, and no row of another role', async () => {
   const countMarks = async (name: string) =>
     (
       toText(await readBytes(buildDocument([buildSpeech('s1', 'BEN', 'So.'), buildSpeech('s2', name, 'Yes.')]))).match(
         / re f/g,
       ) ?? []
     ).length
-  // Two highlights: one behind the name and one behind the speech.
+  // Two highlights for ANNA's speech: one behind the name and one behind the words.
   expect(await countMarks('ANNA')).toBe(2)
   expect(await countMarks('BEN')).toBe(0)
 })
 
-test('a speech that is longer than a page continues on the following pages', async () => {
+test('a speech that is longer than a page continues on the following pages of the PDF', async () => {
   const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const bytes = await readBytes(buildDocument([buildSpeech('s1', 'ANNA', long)]))
   const pages = Number(/\/Count (\d+)/.exec(toText(bytes))?.[1])
@@ -61,17 +62,17 @@ test('a speech that is longer than a page continues on the following pages', asy
   ).toContain('word899')
 })
 
-test('letters that the file cannot show are listed, so that the page can say so', () => {
+test('characters that the PDF cannot show are listed, so that the page can name them', () => {
   expect(findUnwritable(buildDocument([buildSpeech('s1', 'ANNA', 'Привет, “café” — na ja…')]))).toEqual([
     ...['П', 'р', 'и', 'в', 'е', 'т'],
   ])
 })
 
-test('a row has at most the given number of characters: a longer word is divided', () => {
+test('a text is broken into rows of at most the given number of characters, and a longer word is split', () => {
   expect(wrapText('one two three', 7)).toEqual(['one two', 'three'])
   expect(wrapText('incomprehensible is', 7)).toEqual(['incompr', 'ehensib', 'le is'])
 })
 
-test('North America gets Letter paper, other regions A4', () => {
+test('PDFs have Letter pages for North America and A4 pages for other regions', () => {
   expect(['en-US', 'en-GB', 'de'].map(choosePaper)).toEqual(['letter', 'a4', 'a4'])
 })

@@ -22,7 +22,10 @@ const speechColumns = 38
 const highlight = '1 0.94 0.68 rg'
 
 type Font = 'Regular' | 'Bold' | 'Italic'
-/** One printed row. `startsBlock`: a gap is above it. `keepsNext`: it must not be the last row of a page. */
+/**
+ * One printed row. `startsBlock`: there is a gap above the row. `keepsNext`: the row must not be the last row of a
+ * page.
+ */
 type Row = {
   text: string
   font: Font
@@ -30,7 +33,10 @@ type Row = {
   isMine: boolean
   startsBlock: boolean
   keepsNext: boolean
-  /** The name that is repeated if this row begins a new page within a speech; absent in other rows. */
+  /**
+   * The name of the speaker, printed again if this row begins a new page in the middle of a speech; absent in other
+   * rows.
+   */
   speaker?: string
 }
 
@@ -109,7 +115,10 @@ function buildRows({ scenes }: SidesDocument, columns: number): Row[] {
 
 type PlacedRow = Row & { y: number }
 
-/** Distributes the rows over pages. If a speech continues on the next page, its name is repeated there. */
+/**
+ * Distributes the rows over pages. If a speech continues on the next page, the name of its speaker is printed again
+ * there.
+ */
 function layOut(rows: readonly Row[], height: number): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]
   let y = height - margin.top
@@ -163,7 +172,7 @@ const fontNames: Record<Font, string> = { Regular: 'Courier', Bold: 'Courier-Bol
 const fontNumbers: Record<Font, number> = { Regular: 3, Bold: 4, Italic: 5 }
 const [catalogNumber, pagesNumber, informationNumber, firstPageNumber] = [1, 2, 6, 7]
 
-/** Returns the letters of a document that the PDF cannot show as they are, each once. */
+/** Returns the characters of a document that the PDF cannot show as they are, each once. */
 export function findUnwritable({ title, role, scenes }: SidesDocument): string[] {
   const texts = scenes.flatMap(({ name, setting = '', lines }) => [
     ...[name, setting],
@@ -174,8 +183,8 @@ export function findUnwritable({ title, role, scenes }: SidesDocument): string[]
 }
 
 /**
- * Returns the sides as a PDF, in the layout of a screenplay, with a highlight behind each line of the actor. Letters
- * that the PDF cannot show become `?`; `findUnwritable` lists them.
+ * Returns the sides as a PDF, in the layout of a screenplay, with a highlight behind each line of the actor. A
+ * character that the PDF cannot show becomes `?`; `findUnwritable` returns these characters.
  */
 export function createSidesPdf(sides: SidesDocument, paper: Paper): Blob {
   const { width, height } = papers[paper]

@@ -19,7 +19,7 @@ export const buildRole = (name: string, description: string) => ({
   description,
 })
 
-/** A scene of ANNA and BEN. CARL has no lines in it. */
+/** A scene in which ANNA and BEN speak. CARL is a role of the script, but has no lines in the scene. */
 export const understanding = buildPlay(
   [
     buildSpeech('s1', 'ANNA', 'You came.'),
@@ -40,8 +40,9 @@ export const proposed = [
 export const voices = [buildVoice('Kate', { gender: 'female' }), buildVoice('Walt', { age: 'old' }), buildVoice('Tom')]
 
 /**
- * Opens the casting of a script over a fake server, and waits for its heading. `answers` and `routes` replace answers of
- * that server. `rowOf` finds the row of a role; `getSavedCasting` returns the input of the last save.
+ * Opens the casting of a script with a fake server, and waits for the heading of the page. `answers` and `routes`
+ * replace normal answers of this server. `rowOf` finds the row of a role; `getSavedCasting` returns what was last
+ * saved.
  */
 export async function openCastScreen(answers: Answers = {}, routes: Routes = {}) {
   let version = 0

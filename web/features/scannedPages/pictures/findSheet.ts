@@ -7,7 +7,10 @@ export type Corners = [Point, Point, Point, Point]
 const searchSide = 400
 /** A sheet covers at least this share of the picture. */
 const minShare = 0.2
-/** If the paper covers a larger share of the picture, as in a scan, it has no visible edge to find. */
+/**
+ * If the bright area covers a larger share of the picture, as in a scan, the paper fills the picture and has no edges
+ * to find.
+ */
 const maxShare = 0.93
 /** The bright area must cover at least this share of the sheet. The other part of the sheet may be in a shadow. */
 const minFill = 0.6
@@ -38,7 +41,7 @@ function splitByBrightness({ data }: GrayPicture): { threshold: number; dark: nu
   return best
 }
 
-/** Returns the pixels of the largest connected bright area. */
+/** Returns the indexes of the pixels that form the largest connected area brighter than the threshold. */
 function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: number): Int32Array {
   const seen = new Uint8Array(data.length)
   const queue = new Int32Array(data.length)
@@ -66,8 +69,8 @@ function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: 
 }
 
 /**
- * The line of an edge: `along = at + slope · across`. For the left and right edge, `along` is x and `across` is y; for
- * the top and bottom edge, `along` is y and `across` is x.
+ * A straight line along an edge of the sheet: `along = at + slope · across`. For the left and the right edge, `along`
+ * is x and `across` is y; for the top and the bottom edge, `along` is y and `across` is x.
  */
 type Line = { at: number; slope: number }
 
@@ -98,7 +101,7 @@ function fitLine(points: readonly { across: number; along: number }[]): Line | u
   return best
 }
 
-/** Returns the first and the last pixel of the area in each row and in each column that the area touches. */
+/** Returns the first and the last pixel of the area in each row and in each column of the picture. */
 function listEdgePoints(area: Int32Array, { width, height }: GrayPicture) {
   const edges = {
     left: new Int32Array(height).fill(width),
@@ -116,7 +119,7 @@ function listEdgePoints(area: Int32Array, { width, height }: GrayPicture) {
   return edges
 }
 
-/** Returns where a nearly vertical and a nearly horizontal line cross. */
+/** Returns the point where a nearly vertical and a nearly horizontal line cross. */
 function cross(vertical: Line, horizontal: Line): Point {
   const y = (horizontal.at + horizontal.slope * vertical.at) / (1 - horizontal.slope * vertical.slope)
   return { x: vertical.at + vertical.slope * y, y }
@@ -134,7 +137,7 @@ function findCorners(
   return [cross(left, top), cross(right, top), cross(right, bottom), cross(left, bottom)]
 }
 
-/** Returns the area between the corners, in pixels. */
+/** Returns the area, in pixels, of the quadrilateral with these corners. */
 const measureArea = (corners: Corners): number =>
   Math.abs(
     corners.reduce((sum, { x, y }, index) => {
@@ -144,7 +147,8 @@ const measureArea = (corners: Corners): number =>
   ) / 2
 
 /**
- * Returns the number of pixels from the first to the last pixel of each row. Dark text inside the sheet is included.
+ * Returns how many pixels a sheet with these edges has, counted from the first to the last pixel of each row. So dark
+ * text inside the sheet counts as part of it.
  */
 const measureFilled = ({ left, right }: ReturnType<typeof listEdgePoints>): number =>
   right.reduce((sum, last, y) => sum + Math.max(0, last - (left[y] ?? 0) + 1), 0)
@@ -164,7 +168,10 @@ export function findSheet(picture: GrayPicture): Corners | undefined {
   return corners?.map(({ x, y }) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale })) as Corners | undefined
 }
 
-/** Returns the corners of the largest area that is brighter than the threshold; undefined if it is not a sheet. */
+/**
+ * Returns the corners of the largest area that is brighter than the threshold; undefined if this area is not a sheet of
+ * paper.
+ */
 function findBrightSheet(small: GrayPicture, threshold: number): Corners | undefined {
   const edges = listEdgePoints(findLargestBrightArea(small, threshold), small)
   const filled = measureFilled(edges)

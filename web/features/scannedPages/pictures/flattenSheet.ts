@@ -2,8 +2,7 @@ import { createGrayPicture, sampleSharply, type GrayPicture, type Point } from '
 import type { Corners } from './findSheet.ts'
 
 /**
- * A strip of this share of the sheet is cut off at each side, because parts of the desk would be recognised as
- * characters.
+ * Which share of the sheet is cut off at each side: otherwise the desk at the edge would be recognised as characters.
  */
 const trimmedShare = 0.008
 
@@ -15,7 +14,7 @@ const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y
  */
 type Perspective = { a: number; b: number; c: number; d: number; e: number; f: number; g: number; h: number }
 
-/** Returns the transformation that maps the square from (0, 0) to (1, 1) onto the corners. */
+/** Returns the transformation that maps the square from (0, 0) to (1, 1) to the sheet between the corners. */
 function fitPerspective([topLeft, topRight, bottomRight, bottomLeft]: Corners): Perspective {
   const sumX = topLeft.x - topRight.x + bottomRight.x - bottomLeft.x
   const sumY = topLeft.y - topRight.y + bottomRight.y - bottomLeft.y
@@ -38,7 +37,7 @@ function fitPerspective([topLeft, topRight, bottomRight, bottomLeft]: Corners): 
 
 const trim = (share: number) => trimmedShare + share * (1 - 2 * trimmedShare)
 
-/** Returns the sheet between the corners as an upright rectangle, with neither side longer than `maxSide` pixels. */
+/** Returns the sheet between the corners as an upright rectangle, whose longer side has at most `maxSide` pixels. */
 export function flattenSheet(picture: GrayPicture, corners: Corners, maxSide: number): GrayPicture {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners
   const width = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))

@@ -77,8 +77,8 @@ export function sampleSharply(picture: GrayPicture, x: number, y: number): numbe
 }
 
 /**
- * Returns the picture scaled down by averaging, so that neither side is longer than `maxSide` pixels. A smaller picture
- * is returned unchanged.
+ * Returns the picture scaled down by averaging, so that its longer side has at most `maxSide` pixels. Returns a smaller
+ * picture unchanged.
  */
 export function scaleDown(picture: GrayPicture, maxSide: number): GrayPicture {
   const scale = Math.max(picture.width, picture.height) / maxSide

@@ -4,18 +4,24 @@ import type { GrayPicture } from './grayPicture.ts'
 export type PagePart = 'top' | 'middle' | 'bottom'
 const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 
-/** If a part has less text than this share of its pixels, its sharpness is not measured. */
+/** If the text covers less than this share of a part of the page, the sharpness of this part is not measured. */
 const minInkShare = 0.003
 const inkThreshold = 200
 /**
- * The steepness of edges is this quantile of all brightness changes between two neighbouring pixels. The larger changes
- * are ignored as outliers.
+ * The steepness of the edges is this quantile of all brightness changes between two neighbouring pixels: the largest 3
+ * % of the changes are ignored as outliers.
  */
 const steepRank = 0.97
-/** Text is blurred if the brightness changes by less than this share of the contrast from one pixel to the next. */
+/**
+ * Text counts as blurred if, at its edges, the brightness changes from one pixel to the next by less than this share of
+ * the contrast.
+ */
 const minSteepness = 0.14
 
-/** Returns how steep the edges of the text are, from 0 to 1; undefined if the rows contain too little text. */
+/**
+ * Returns how steep the edges of the text are between two rows of pixels, from 0 to 1; undefined if there is too little
+ * text.
+ */
 function measureSteepness({ width, data }: GrayPicture, fromRow: number, toRow: number): number | undefined {
   const steps = new Uint32Array(256)
   let [ink, edges, darkest] = [0, 0, 255]

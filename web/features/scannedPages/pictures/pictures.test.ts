@@ -8,7 +8,7 @@ import { measureSkew, straighten } from './straighten.ts'
 
 const [desk, paper, ink] = [60, 230, 30]
 
-/** Draws a picture by calling `shade` for each pixel. */
+/** Draws a picture by calling `shade` for the brightness of each pixel. */
 function draw(width: number, height: number, shade: (x: number, y: number) => number): GrayPicture {
   const picture = createGrayPicture(width, height)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) picture.data[y * width + x] = shade(x, y)
@@ -16,8 +16,8 @@ function draw(width: number, height: number, shade: (x: number, y: number) => nu
 }
 
 /**
- * Returns whether a pixel of a sheet is text. The text consists of bars, 10 pixels high every 30 pixels, within a
- * margin.
+ * Returns whether a pixel of the drawn sheet is text. The text consists of bars, 10 pixels high in every 30 pixels,
+ * inside a margin.
  */
 const isInk = (x: number, y: number, width: number, height: number) =>
   x > 60 && x < width - 60 && y > 60 && y < height - 60 && y % 30 < 10 && x % 50 < 38
@@ -44,11 +44,11 @@ const largestDistance = (found: Corners | undefined) =>
   Math.max(...corners.map(({ x, y }, index) => Math.hypot(x - (found?.[index]?.x ?? 0), y - (found?.[index]?.y ?? 0))))
 
 describe('the sheet in a photo', () => {
-  test('the corners of a sheet that was photographed at an angle are found', () => {
+  test('the corners of a sheet of paper that was photographed at an angle are found', () => {
     expect(largestDistance(findSheet(drawSheet(corners)))).toBeLessThan(6)
   })
 
-  test('a corner of the sheet that is in a shadow is found where the edges of the sheet meet', () => {
+  test('a corner of the sheet in a shadow is computed from where two edges of the sheet meet', () => {
     const shadow = (x: number, y: number) => (x + y > 1_150 ? 0.2 : 1)
     expect(largestDistance(findSheet(drawSheet(corners, shadow)))).toBeLessThan(12)
   })
@@ -57,12 +57,12 @@ describe('the sheet in a photo', () => {
     expect(findSheet(draw(600, 800, (x, y) => (isInk(x, y, 600, 800) ? ink : paper)))).toBeUndefined()
   })
 
-  test('a picture without a bright rectangle has no sheet', () => {
+  test('in a picture without a bright rectangle no sheet is found', () => {
     expect(findSheet(draw(400, 400, (x, y) => (Math.hypot(x - 200, y - 200) < 150 ? paper : desk)))).toBeUndefined()
     expect(findSheet(draw(400, 400, () => desk))).toBeUndefined()
   })
 
-  test('the sheet is cut out and fills the prepared picture', () => {
+  test('the sheet is cut out of the photo and fills the prepared picture', () => {
     const { picture } = preparePicture(drawSheet(corners))
     expect(Math.abs(picture.width - 510)).toBeLessThan(12)
     expect(Math.abs(picture.height - 660)).toBeLessThan(12)
@@ -71,7 +71,7 @@ describe('the sheet in a photo', () => {
   })
 })
 
-test('shadows are removed: the paper is white everywhere, and the text stays dark', () => {
+test('shadows are removed from a page: the paper is white everywhere, and the text stays dark', () => {
   const even = evenLight(draw(600, 600, (x, y) => (isInk(x, y, 600, 600) ? ink : paper) * (1 - (x / 600) * 0.6)))
   const at = (x: number, y: number) => even.data[y * 600 + x] ?? 0
   for (const x of [70, 320, 520]) {
@@ -90,7 +90,7 @@ const drawTurned = (degrees: number) => {
 }
 
 test.each([-5, -1.5, 0, 2, 5])(
-  'lines of text that fall by %s degrees are turned horizontal',
+  'a page whose lines of text fall by %s degrees is turned so that they are horizontal',
   { tags: ['long'] },
   (degrees) => {
     const picture = drawTurned(degrees)
@@ -99,9 +99,9 @@ test.each([-5, -1.5, 0, 2, 5])(
   },
 )
 
-test('thin strokes stay dark in a page that is turned', () => {
+test('thin strokes of letters stay dark when the page is turned', () => {
   const [cos, sin] = [Math.cos(Math.PI / 60), Math.sin(Math.PI / 60)]
-  // Rows of upright strokes, 2 pixels wide, that fall by 3 degrees. Each pixel is the average of 16 points.
+  // Rows of upright strokes, 2 pixels wide, in lines that fall by 3 degrees. Each pixel is the average of 16 points.
   const page = draw(500, 500, (x, y) => {
     let sum = 0
     for (let point = 0; point < 16; point++) {
@@ -120,7 +120,9 @@ test('a page without text is not turned', () => {
   expect(measureSkew(draw(500, 500, () => 255))).toBe(0)
 })
 
-/** Blurs the rows from `fromRow` on: each pixel becomes the average of up to `reach` pixels on each side. */
+/**
+ * Blurs the rows of the picture from `fromRow` on: each pixel becomes the average of up to `reach` pixels on each side.
+ */
 const blur = (picture: GrayPicture, reach: number, fromRow: number) =>
   draw(picture.width, picture.height, (x, y) => {
     if (y < fromRow) return picture.data[y * picture.width + x] ?? 0
@@ -130,7 +132,7 @@ const blur = (picture: GrayPicture, reach: number, fromRow: number) =>
     return sum / (2 * reach + 1)
   })
 
-test('the blurred parts of a page are found: top, middle or bottom', () => {
+test('the blurred parts of a page are named: top, middle or bottom', () => {
   const page = draw(600, 900, (x, y) => (isInk(x, y, 600, 900) && x % 48 < 12 ? ink : 255))
   expect(findBlurredParts(page)).toEqual([])
   expect(findBlurredParts(blur(page, 8, 600))).toEqual(['bottom'])
@@ -141,7 +143,7 @@ test('a part of a page without text is not reported as blurred', () => {
   expect(findBlurredParts(draw(300, 300, () => 255))).toEqual([])
 })
 
-test('a picture above the size limit is made smaller by averaging; a smaller picture is not enlarged', () => {
+test('a picture above the size limit is scaled down by averaging; a smaller picture is not scaled up', () => {
   const small = scaleDown(
     draw(4, 2, (x) => (x % 2 === 0 ? 0 : 200)),
     2,

@@ -1,6 +1,6 @@
 import { createGrayPicture, sampleSharply, scaleDown, type GrayPicture } from './grayPicture.ts'
 
-/** Maximum angle in degrees that is corrected. */
+/** The largest angle, in degrees, by which a page is turned. */
 const maxDegrees = 8
 const coarseStep = 0.5
 const fineStep = 0.1
@@ -13,8 +13,8 @@ const minInk = 200
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Returns by how many degrees the rows of text slope down towards the right; 0 without text. Tries angles and chooses
- * the angle at which rows with and without text differ most.
+ * Returns by how many degrees the lines of text fall towards the right; 0 if there is no text. Tries many angles and
+ * chooses the one at which rows of pixels with text differ most from rows without text.
  */
 export function measureSkew(picture: GrayPicture): number {
   const { width, height, data } = scaleDown(picture, measuredSide)
@@ -47,8 +47,8 @@ export function measureSkew(picture: GrayPicture): number {
 }
 
 /**
- * Returns the picture turned so that its lines of text are horizontal. Corners that were outside the picture before are
- * white.
+ * Returns the picture, turned so that its lines of text are horizontal. Corners for which the original picture has no
+ * pixels become white.
  */
 export function straighten(picture: GrayPicture): GrayPicture {
   const degrees = measureSkew(picture)
