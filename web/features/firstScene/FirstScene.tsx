@@ -2,13 +2,13 @@ import { scene } from './demo/scene.ts'
 import { ScenePlayer } from './ScenePlayer.tsx'
 
 type FirstSceneProps = {
-  /** Whether the visitor pressed the button before this component was loaded. */
+  /** Whether the visitor pressed the start button before the code of this component was loaded. */
   isRequested: boolean
 }
 
 /**
- * Shows the demo scene to visitors without an account. The release contains its lines and recordings, so the scene also
- * plays on a new server.
+ * The demo scene for visitors without an account. Its lines and recordings are part of the release, so it also plays on
+ * a server that has no other data.
  */
 export function FirstScene({ isRequested }: FirstSceneProps) {
   return <ScenePlayer scene={scene} isRequested={isRequested} />

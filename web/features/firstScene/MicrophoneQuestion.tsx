@@ -10,8 +10,8 @@ import * as messages from './messages.ts'
 import styles from './ScenePlayer.module.css'
 
 /**
- * Explains the microphone before the browser asks for it. The explanation is not a dialog, so that the rest of the page
- * can still be used.
+ * Says why the scene needs the microphone, before the browser asks for access. This is not a dialog, so the rest of the
+ * page can still be used.
  */
 export function MicrophoneQuestion({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)

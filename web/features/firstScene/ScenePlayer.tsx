@@ -10,7 +10,7 @@ import styles from './ScenePlayer.module.css'
 
 type ScenePlayerProps = { scene: DemoScene; isRequested: boolean }
 
-/** Returns the status text of the current line; null if there is no status to show. */
+/** Returns the text beside the current line that says what happens now; null if there is nothing to say. */
 function formatLineStatus({ rehearsal, state, preferences, isMicrophoneOpen }: FirstSceneHandle): string | null {
   if (state.phase === 'mine' && !preferences.waitsForVoice) return messages.playerByPress
   if (state.phase === 'unspoken') return messages.playerNoSound
@@ -43,8 +43,8 @@ function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at:
           needsPractice={false}
           isOutsideRange={false}
           isFar={false}
-          // The script reserves space for the status only in the actor's lines. In other lines, the status is shown as
-          // a message.
+          // Only the actor's lines have space for the status. For a line of another role, the status is shown as a
+          // message.
           message={at === state.lineIndex && !isMine ? status : undefined}
           status={at === state.lineIndex ? status : null}
           onJump={onJump}
@@ -55,14 +55,16 @@ function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at:
 }
 
 /**
- * Shows the script of a scene and plays it: the browser plays the other roles' lines and waits for the visitor's lines.
+ * Plays a scene and shows its script: the browser plays the lines of the other roles and waits for the lines of the
+ * visitor.
  */
 export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
   const handle = useFirstScene(scene)
   const { rehearsal, state, press, jump, isMicrophoneOpen } = handle
   const [isMicrophoneQuestionOpen, setMicrophoneQuestionOpen] = useState(false)
   const mainButton = useRef<HTMLButtonElement>(null)
-  // While the microphone opens, messages are hidden from screen readers: the microphone would hear them.
+  // While the microphone is open or opening, messages are hidden from screen readers, because the microphone would hear
+  // them.
   const isListening = isMicrophoneOpen || handle.microphoneState === 'opening'
 
   const initialPress = useRef(press)
@@ -70,15 +72,15 @@ export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
     if (!isRequested) return
     mainButton.current?.focus({ preventScroll: true })
     mainButton.current?.scrollIntoView?.({ block: 'nearest' })
-    // Browsers allow sound only for a short time after a press. After that time, the visitor must press again to start
-    // the scene.
+    // Browsers allow sound only for a short time after a press. If this time has passed, the visitor must press the
+    // button again.
     if (navigator.userActivation?.isActive) initialPress.current()
   }, [isRequested])
 
   const jumpTo = useCallback(
     (at: number) => {
       jump(at)
-      // With the focus on the main button, the space bar presses it.
+      // The main button gets the focus, so that the space bar presses it.
       mainButton.current?.focus({ preventScroll: true })
     },
     [jump],
@@ -89,7 +91,7 @@ export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
     const actions: Record<string, () => void> = { ArrowLeft: rehearsal.engine.back, ArrowRight: rehearsal.engine.next }
     if (!hasItself) actions[' '] = press
     const action = actions[event.key]
-    // Browsers handle combinations such as Alt+Left themselves.
+    // Combinations with a modifier, such as Alt+Left, belong to the browser.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!action || event.repeat) return
     event.preventDefault()

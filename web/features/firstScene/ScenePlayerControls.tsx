@@ -12,7 +12,7 @@ function getMainIcon({ state, isUnderWay }: FirstSceneHandle): IconName {
   return isUnderWay && state.phase !== 'yielding' ? 'pause' : 'play'
 }
 
-/** Shows the next step after the last line of the demo: sign up, or run it again. */
+/** Shown after the last line of the demo scene: links to sign up, and a button that runs the scene again. */
 export function SceneEnd({ handle, again }: { handle: FirstSceneHandle; again: Ref<HTMLButtonElement> }) {
   return (
     <div className={styles.end} role="status">
@@ -36,7 +36,7 @@ type ScenePlayerControlsProps = {
   onVoice: () => void
 }
 
-/** Shows the controls of the scene: the main button with its label, the microphone, and a restart. */
+/** The controls of the demo scene: the main button with its label, the switch for the microphone, and a restart. */
 export function ScenePlayerControls({ handle, mainButton, onVoice }: ScenePlayerControlsProps) {
   const { state, preferences, press, restart } = handle
   const buttonLabel = formatMainButton(state)

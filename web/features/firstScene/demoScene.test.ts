@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoLines } from '../landing/messages.ts'
 import { scene } from './demo/scene.ts'
 
-test('the shipped demo has the lines of the first scene, and a recording of each line of the reader', () => {
+test('the released demo scene has the lines of the first scene, and a recording of each line of another role', () => {
   const speeches = buildUnderstanding(demoScene.content).lines.filter(({ kind }) => kind === 'speech')
   expect(scene.understanding.lines).toEqual(speeches)
   const readerLines = speeches.filter(({ characters }) => !scene.mine.includes(characters[0] ?? ''))

@@ -26,7 +26,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 type ReadFile = NonNullable<NonNullable<Parameters<typeof fakeServer>[1]>['readFile']>
 
-/** Renders the scene. `readFile` answers the requests for its recordings. */
+/** Renders the demo scene. `readFile` answers the requests for the recordings of its lines. */
 function openScene(readFile: ReadFile = () => new Uint8Array(8)) {
   fakeMatchMedia(() => true)
   const fakes = createFakeTools()
@@ -49,7 +49,7 @@ function openScene(readFile: ReadFile = () => new Uint8Array(8)) {
   return { ...fakes, fetched, user: userEvent.setup(), advance: (ms: number) => act(() => fakes.clock.advance(ms)) }
 }
 
-test('one click starts the scene, which waits for presses of the visitor and ends with a sign-up link', async () => {
+test('one click starts the demo scene, which waits for a press at each line of the visitor and ends with a sign-up link', async () => {
   const { user, advance, countPlays, fetched } = openScene()
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(fetched).toEqual([])
@@ -76,7 +76,7 @@ test('one click starts the scene, which waits for presses of the visitor and end
   expect(await button('Start again')).toBeVisible()
 })
 
-test('the microphone opens only on request and after an explanation; if it is refused, a press ends the line', async () => {
+test('the microphone opens only after a press and an explanation; if access is refused, a press ends the line', async () => {
   const { user, advance, countPlays, voiceActivity, refuseMicrophone } = openScene()
   await user.click(await button('Wait for my voice'))
   expect(screen.getByRole('group', { name: 'Use your microphone?' })).toHaveTextContent(
@@ -104,7 +104,7 @@ test('the microphone opens only on request and after an explanation; if it is re
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who refused the microphone can try to open it again', async () => {
+test('a visitor who refused access to the microphone can try to open it again', async () => {
   const { user, voiceActivity, refuseMicrophone, allowMicrophone } = openScene()
   refuseMicrophone()
   await user.click(await button('Wait for my voice'))
@@ -118,7 +118,7 @@ test('a visitor who refused the microphone can try to open it again', async () =
   expect(screen.queryByText(/The microphone is blocked/)).toBeNull()
 })
 
-test('a microphone permission that is given after a pause opens no microphone; leaving the scene closes the microphone', async () => {
+test('permission given during a pause opens no microphone, and leaving the demo scene closes the microphone', async () => {
   const { user, voiceActivity, delayPermission, grantPermission, advance } = openScene()
   delayPermission()
   await user.click(await button('Wait for my voice'))
@@ -142,7 +142,7 @@ test('in the demo scene, Alt+Left still goes back in the browser history', async
   expect(here()).toBe(line)
 })
 
-test('a visitor reads a line whose recording is missing, and continues with a press', async () => {
+test('if the recording of a line is missing, the visitor reads the line and continues with a press', async () => {
   const { user, advance, countPlays } = openScene(() => fail('not_found'))
   await user.click(await button('Begin'))
   advance(700)

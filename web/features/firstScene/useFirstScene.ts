@@ -17,15 +17,15 @@ type MicrophoneState = ReturnType<Rehearsal['voiceActivity']['getState']>
 
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
-/** The scene pauses after this time (ms) without a line or a press. */
+/** The scene pauses if this long (in ms) no line begins and nobody presses anything. */
 const idleTimeoutMs = 15 * 60_000
 
 const isMicrophoneFailed = (state: MicrophoneState) => microphoneStates[state] !== undefined && state !== 'opening'
 
-/** By default the visitor ends a line with a press, so that the page does not ask for the microphone. */
+/** The settings of the demo scene at its start: a press ends the visitor's line, so the page needs no microphone. */
 const keyPreferences: RehearsalPreferences = { ...defaultPreferences, waitsForVoice: false, waitsForTime: false }
 
-/** Returns a function that fetches the audio of a line, but only after `begun` resolves at the first press. */
+/** Returns a function that fetches the audio of a line. It waits for `begun`, which resolves at the first press. */
 function createDeferredFetcher(begun: Promise<void>, { sounds }: DemoScene): FetchLineAudio {
   const urls = new Map(sounds.map(({ lineId, url }) => [lineId, url]))
   return async ({ id }, { signal }) => {
@@ -47,13 +47,13 @@ function openFirstScene(scene: DemoScene, tools: Tools): { rehearsal: Rehearsal;
     startAt: null,
     fetchLineAudio: createDeferredFetcher(begun, scene),
     isMuted: false,
-    // Results are not stored, because a visitor has no account.
+    // The results of the visitor's lines are not stored, because a visitor has no account.
     onLineResult: () => {},
   })
   return { rehearsal, begin }
 }
 
-/** Runs the sample scene with the rehearsal engine for as long as the component is mounted. */
+/** Runs the demo scene with the rehearsal engine while the component is mounted. */
 export function useFirstScene(scene: DemoScene) {
   const tools = useContext(RehearsalToolsContext)
   const [{ rehearsal, begin }] = useState(() => openFirstScene(scene, tools))
@@ -68,8 +68,8 @@ export function useFirstScene(scene: DemoScene) {
     clearTimeout(closing.current)
     return () => {
       engine.pause()
-      // In development, React mounts a component twice. The second mount uses the same rehearsal, so closing is
-      // delayed.
+      // In development, React unmounts and mounts a component once more. The second mount uses the same rehearsal, so
+      // it is not closed at once.
       closing.current = setTimeout(rehearsal.close)
     }
   }, [engine, rehearsal])
@@ -78,13 +78,13 @@ export function useFirstScene(scene: DemoScene) {
   useEffect(() => {
     if (!isUnderWay) return
     return tools.clock.setTimer(idleTimeoutMs, engine.pause)
-    // A change of state restarts the idle timer.
+    // Each change of the rehearsal's state restarts the timer that pauses an idle scene.
   }, [isUnderWay, state, tools, engine])
 
   const { waitsForVoice } = preferences
   const setWaitsForVoice = useCallback(
     (isVoice: boolean) => {
-      // Closes a microphone that failed to open, so that this attempt opens it again.
+      // A microphone that failed to open is closed, so that it is opened again now.
       if (isVoice && isMicrophoneFailed(voiceActivity.getState())) voiceActivity.close()
       const next = { ...keyPreferences, waitsForVoice: isVoice }
       setPreferences(next)
@@ -94,12 +94,12 @@ export function useFirstScene(scene: DemoScene) {
   )
   useEffect(() => {
     if (waitsForVoice && isUnderWay) void voiceActivity.open()
-    // Also closes a microphone that is still opening, which would otherwise open when the user allows it later.
+    // A microphone that is still opening is closed too: otherwise it would open when the user allows it later.
     else if (voiceActivity.isOpen() || voiceActivity.getState() === 'opening') voiceActivity.close()
   }, [waitsForVoice, isUnderWay, voiceActivity])
   const cannotHear = isMicrophoneFailed(microphoneState)
   useEffect(() => {
-    // If the microphone does not work, a press ends the line instead of the voice.
+    // If the microphone does not work, the scene waits for a press instead of the voice.
     if (waitsForVoice && cannotHear) setWaitsForVoice(false)
   }, [waitsForVoice, cannotHear, setWaitsForVoice])
 

@@ -2,18 +2,18 @@ import type { ReviewData } from './correctionStore.ts'
 import * as messages from './messages.ts'
 import styles from './ScriptReview.module.css'
 
-/** Maximum number of lines shown, because the list can be as long as a novel. */
+/** How many lines the list shows at most. The list of what was left out can be as long as a novel. */
 const maxLinesShown = 400
 const maxTextShown = 160
 
 type LeftOutListProps = {
-  /** Lines of the script's text that are neither spoken nor shown. */
+  /** Lines of the script's text that the script review leaves out: they are neither spoken nor shown. */
   fromText: ReviewData['understanding']['left']
-  /** Parts of the imported file that are not in the text. */
+  /** Parts of the imported file that did not become text of the script. */
   fromFile: NonNullable<ReviewData['source']>['leftOut']
 }
 
-/** Lists everything that is neither spoken nor shown, with the reason. */
+/** Lists what is left out of the script: neither spoken nor shown, each with the reason. */
 export function LeftOutList({ fromText, fromFile }: LeftOutListProps) {
   const count = fromText.length + fromFile.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return null

@@ -13,7 +13,7 @@ import styles from './ScriptReview.module.css'
 
 export type LineAction =
   | { kind: 'right' | 'direction' | 'joined' | 'dropped' | 'cued' }
-  /** Confirms all lines of the page whose words were hard to read. */
+  /** Confirms all lines of the page on which words were hard to read. */
   | { kind: 'pageRight' }
   | { kind: 'speaker'; names: string[] }
   | { kind: 'split'; at: number }
@@ -21,11 +21,11 @@ export type LineAction =
 type LineActionsProps = {
   line: Line
   roles: readonly string[]
-  /** Number of similar lines, including this one. */
+  /** Number of lines with probably the same mistake, including this line. */
   similarCount: number
   /** The role whose name is inside this speech like a cue; undefined if there is none. */
   insideName: string | undefined
-  /** Number of lines on this page with words that were hard to read, if this line has such words; else 0. */
+  /** How many lines of this page have words that were hard to read; 0 if this line has none. */
   unclearCount: number
   /** Whether the scene has an earlier speech with which this line can be joined. */
   canJoin: boolean
@@ -38,7 +38,7 @@ type LineActionsProps = {
 
 const otherName = '\u0000other'
 
-/** Shows all corrections that can be made to one line. */
+/** The buttons with which the actor corrects one line. */
 export function LineActions(props: LineActionsProps) {
   const { line, similarCount, insideName, unclearCount, isForAll, onScope, isSplitting, onSplitting, onAction } = props
   if (isSplitting) {
@@ -99,7 +99,7 @@ export function LineActions(props: LineActionsProps) {
   )
 }
 
-/** The corrections that are needed rarely: a row of buttons, and on a phone a menu. */
+/** The corrections that are seldom needed: a row of buttons or, on a phone, a menu. */
 function OtherActions({ line, canJoin, onSplitting, onAction }: LineActionsProps) {
   const isText = line.kind !== 'heading'
   const others = [

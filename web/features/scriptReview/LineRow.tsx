@@ -10,13 +10,13 @@ export const getSpeakerLabel = ({ kind, characters }: Line): string =>
 type LineRowProps = {
   line: Line
   isSelected: boolean
-  /** Whether the line is so far from the open line that the browser may skip drawing it. */
+  /** Whether the row is far from the current line, so that the browser need not draw it while it is out of view. */
   isFar: boolean
   onSelect: (lineId: string) => void
   children?: ReactNode
 }
 
-/** Shows one line as it was recognised: its speaker, its text and why it is doubtful. */
+/** Shows one line of the script as the parser understood it: its speaker, its text, and why it is doubtful. */
 export const LineRow = memo(function LineRow({ line, isSelected, isFar, onSelect, children }: LineRowProps) {
   const { id, kind, extension, doubt, isDual } = line
   const who = getSpeakerLabel(line)
@@ -52,7 +52,7 @@ export const LineRow = memo(function LineRow({ line, isSelected, isFar, onSelect
 
 function SpeechParts({ line }: { line: Line }) {
   return line.parts.map(({ kind, text }, index) => (
-    // The parts of a speech have no ids.
+    // The parts of a speech have no ids, so their index is the key.
     // oxlint-disable-next-line no-array-index-key
     <span key={index} data-part={kind}>
       {index > 0 ? ` ${text}` : text}

@@ -4,7 +4,7 @@ import type { MergeOffer } from '@scene-partner/script/review/findMergeOffers'
 import * as messages from './messages.ts'
 import styles from './ScriptReview.module.css'
 
-/** Id of the heading, to which the page can scroll. */
+/** Id of the heading above the questions, to which the page scrolls. */
 export const mergeOffersId = 'merge-offers'
 
 type MergeOffersProps = {
@@ -13,7 +13,10 @@ type MergeOffersProps = {
   onCorrect: (correction: Correction) => void
 }
 
-/** Asks about roles that are likely the same. The user merges their lines, or says that they are different people. */
+/**
+ * Asks about pairs of roles that are probably the same. The user merges the two roles or says that they are different
+ * people.
+ */
 export function MergeOffers({ offers, characters, onCorrect }: MergeOffersProps) {
   const countOf = (name: string) => characters.find((one) => one.name === name)?.speeches ?? 0
   return (

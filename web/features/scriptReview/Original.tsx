@@ -8,7 +8,7 @@ import { getEndpointUrl } from '../../platform/api/endpointUrl.ts'
 
 type OriginalProps = { scriptId: string; source: ReviewData['source']; line: Line | undefined; page: number }
 
-/** Shows the source of the current line: the PDF page or the text. */
+/** Shows where the current line comes from: the page of the imported PDF, or the text of the script. */
 export function Original({ scriptId, source, line, page }: OriginalProps) {
   return (
     <aside className={styles.original} aria-label={messages.originalTitle}>

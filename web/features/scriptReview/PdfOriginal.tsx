@@ -31,12 +31,12 @@ function usePdfDocument(scriptId: string, again: number): OpenedPdf {
   return opened
 }
 
-/** Shows the PDF page of the current line, with buttons to the other pages. */
+/** Shows the PDF page from which the current line comes, with buttons that turn to other pages. */
 export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
   const [again, setAgain] = useState(0)
   const opened = usePdfDocument(scriptId, again)
   const [chosenPage, setChosenPage] = useState({ from: page, to: page })
-  // The page that the user chose is shown until the current line is on another page.
+  // If the user has turned to another page, it is shown until the current line comes from another page.
   const shown = chosenPage.from === page ? chosenPage.to : page
   const showPage = (step: number) => setChosenPage({ from: page, to: Math.min(pages, Math.max(1, shown + step)) })
   return (
@@ -77,7 +77,7 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
 }
 
 const maxPixelRatio = 2
-/** The empty left margin of a script page, as a share of its width. */
+/** How wide the empty left margin of a PDF page is, as a share of the page's width. */
 const marginShare = 0.12
 
 function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; number: number; pages: number }) {
@@ -85,7 +85,7 @@ function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; numb
   const [failed, setFailed] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // If the page is wider than its box, it is scrolled so that the empty margin is hidden.
+    // If the PDF page is wider than its box, the box is scrolled so that the empty left margin is out of view.
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
     if (scrollWidth > clientWidth) box.current?.scrollTo?.({ left: scrollWidth * marginShare, top: 0 })
   }, [number])
@@ -106,7 +106,7 @@ function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; numb
       stop = () => task.cancel()
       await task.promise
     }
-    // `draw` also rejects if the user leaves the page while the PDF page is rendered. This case is not a failure.
+    // `draw` also rejects if the user leaves the page during the drawing. This is not a failure, so nothing is shown.
     draw().catch(() => {
       if (!isUnmounted) setFailed(number)
     })

@@ -9,22 +9,24 @@ import styles from './ScriptReview.module.css'
 
 type ReviewBarProps = {
   doubts: number
-  /** Whether only one doubt remains and its line is open. */
+  /** Whether only one doubt is left and its line is the current line. */
   isLastOpen: boolean
   store: CorrectionStore
   isReadOnly: boolean
   /** Goes to the next (1) or the previous (-1) doubt. */
   onDoubt: (step: 1 | -1) => void
-  /** Number of pairs of roles that may be the same. */
+  /** Number of pairs of roles that are probably the same and about which the page asks. */
   offers: number
   onOffers: () => void
-  /** Path of the main button, which rehearses the script; undefined while the page has another main button. */
+  /**
+   * Path of the main button, which starts a rehearsal of the script; undefined while the page has another main button.
+   */
   rehearsePath: string | undefined
   scenes: ReactNode
   original: ReactNode
 }
 
-/** The controls above the script, in one row. Controls that would have no effect are hidden. */
+/** The row of controls above the script. A control that would have no effect is hidden. */
 export function ReviewBar({
   doubts,
   isLastOpen,
@@ -72,7 +74,7 @@ export function ReviewBar({
   )
 }
 
-/** Shows undo and redo buttons, and whether the corrections are saved. Shows nothing before the first correction. */
+/** Buttons for undo and redo, and whether the corrections are saved. Renders nothing before the first correction. */
 function UndoTools({ store }: { store: CorrectionStore }) {
   const { applied, corrections, saving, problem } = useStore(store)
   const status = { failed: formatSaveProblem(problem), saving: messages.saveSaving, saved: messages.saveSaved }

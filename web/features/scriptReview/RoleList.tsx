@@ -14,7 +14,7 @@ type RoleListProps = {
   onCorrect: (correction: Correction) => void
 }
 
-/** Lists all roles. Each can be renamed, merged with another or marked as not a role. */
+/** Lists all roles. The user can rename a role, merge it with another role, or say that it is no role. */
 export function RoleList({ characters, isReadOnly, onCorrect }: RoleListProps) {
   const [named, setNamed] = useState<string | null>(null)
   return (

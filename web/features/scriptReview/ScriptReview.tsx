@@ -28,8 +28,8 @@ type ScriptReviewProps = { scriptId: string; store: CorrectionStore; source: Rev
 const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 
 /**
- * A number of rows: at least this many rows after the open line are rendered, and this many rows before and after the
- * open line get their exact height immediately.
+ * A number of rows. At least this many rows after the current line are rendered, and this many rows before and after it
+ * are drawn at their exact height at once.
  */
 const rowsAround = 30
 
@@ -40,7 +40,10 @@ function toCorrection(applyAction: LineAction, line: string, lines: string[]): C
   return applyAction.kind === 'joined' ? { kind: 'joined', line } : { kind: applyAction.kind, lines }
 }
 
-/** Shows the script as it was recognised, line by line, beside its source. It starts at the first doubtful line. */
+/**
+ * Shows the script line by line, as the parser understood it, beside the original. The first doubtful line is the
+ * current line.
+ */
 export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptReviewProps) {
   const repair = useStore(store)
   const { understanding, wasChanged } = repair
@@ -53,8 +56,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const missing = messages.formatMissingPages(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
-  // When the last doubt is resolved, the top of the page is out of view. The bar stays in view, so it then shows the
-  // link to the rehearsal.
+  // When the last doubt is resolved, the link to the rehearsal at the top of the page is out of view. The bar is always
+  // in view, so from then on it shows this link.
   const [hadDoubts] = useState(doubts > 0)
   const leadsOn = doubts === 0 && hadDoubts && !isReadOnly
   const hasBefore = lines
@@ -66,8 +69,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  // Doubtful speeches that contain a name like a cue. They have the same cause, so they are corrected together, even if
-  // they belong to different roles.
+  // Doubtful speeches that contain the name of a role like a cue. They probably have the same mistake, so one
+  // correction applies to all of them, even if they belong to different roles.
   const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
   const cuedLines = useMemo(
     () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),
@@ -77,7 +80,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const isCuedLine = insideName !== undefined
   const alike = isCuedLine ? cuedLines.map(({ id }) => id) : line ? findSimilarLines(lines, line) : []
   const unclear = line ? findUnclearLines(lines, line) : []
-  // The same doubtful direction is often repeated, such as `(Pause.)`. In that case, one decision applies to all these
+  // A doubtful direction, such as `(Pause.)`, is often repeated. In this case, one decision applies to all equal
   // directions.
   const isRepeatedDirection = line !== undefined && isDoubtful(line) && line.kind !== 'speech' && alike.length > 1
   const isForAll = chosenScope ?? (isRepeatedDirection || (isCuedLine && alike.length > 1))
@@ -85,7 +88,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
     [understanding, repair.corrections, repair.applied, isReadOnly],
   )
-  // The questions about roles are above the first doubt. If there are such questions, the page scrolls to them first.
+  // The questions about roles stand above the first doubt. If there are any, the page first scrolls to them.
   const showsOffersFirst = useRef(offers.length > 0)
   const showOffers = () => {
     const heading = document.getElementById(mergeOffersId)
@@ -114,7 +117,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     showsOffersFirst.current = false
     if (isFirst) return
     row.scrollIntoView?.({ block: 'nearest' })
-    // Moves the focus to the current line, unless another element, such as a field, has the focus.
+    // The current line gets the focus, unless another element, such as a field, has it.
     if (document.activeElement === document.body) row.querySelector('button')?.focus({ preventScroll: true })
   }, [selected])
 
@@ -123,7 +126,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const applyAction = (done: LineAction) => {
     if (!line || isReadOnly) return
     const wasDoubtful = isDoubtful(line)
-    // A line without a doubt need not be confirmed. Confirming a corrected line would undo its correction.
+    // A line without a doubt need not be confirmed. If the user had corrected it, confirming would undo the correction.
     if (done.kind === 'right' && !wasDoubtful) return
     const settled = new Set(done.kind === 'pageRight' ? unclear : [])
     const isLeft = (one: (typeof lines)[number]) => isDoubtful(one) && !settled.has(one.id)
@@ -134,7 +137,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     store.correct(toCorrection(done, line.id, isOfAll ? all : [line.id]))
     setCutting(false)
     setForAll(null)
-    // After a split, the new second part becomes the current line.
+    // After a split, the second part of the speech becomes the current line.
     if (done.kind === 'split') return selectLine(getSplitLineId(line.id, done.at))
     const after = store.get().understanding.lines
     const isThere = (id: string | undefined) => after.some((one) => one.id === id)
@@ -176,7 +179,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <p className={styles.quiet}>{messages.formatSummary(characters.length, speeches)}</p>
         </div>
         <div className={styles.tools}>
-          {/* While there are doubts, the main action is to resolve the open doubt. */}
+          {/* While the script has doubts, the main button is the one that resolves the current doubt, so this link is
+              quiet. */}
           <ButtonLink
             kind={(doubts === 0 && !leadsOn) || isReadOnly ? 'main' : 'quiet'}
             to={`/practice?script=${scriptId}`}

@@ -17,7 +17,7 @@ import { openCorrectionStore } from './openCorrectionStore.ts'
 import type { ReviewData } from './correctionStore.ts'
 import * as messages from './messages.ts'
 
-/** Shows the page "Check the script" of one script. */
+/** The page "Check the script", on which the actor corrects how a script was understood. */
 export function ScriptReviewScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()
@@ -34,7 +34,7 @@ type OpeningProps = { scriptId: string; session: Session }
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 'not-found'
 
 function Loader({ scriptId, session }: OpeningProps) {
-  // Queried only once, when the page opens. After that, the page's own store is newer than the server.
+  // Queried only once, when the page opens. After that, the page's own store of corrections is newer than the server.
   const query = useQuery({ ...operationQuery('getUnderstanding', { scriptId }), staleTime: Infinity, gcTime: 0 })
   if (isMissing(query.error)) {
     return (
@@ -81,8 +81,8 @@ function LoadedReview({ scriptId, found, isReadOnly: readOnly, userId }: OpenedP
   useEffect(() => {
     const stop = store.open()
     return () => {
-      // Other pages load the script again after the corrections are saved, because casting and rehearsal depend on
-      // them.
+      // After the corrections are saved, other pages load the script again, because casting and rehearsal depend on the
+      // corrections.
       trackSave(stop().then(() => client.invalidateQueries({ queryKey: ['getUnderstanding'] })))
     }
   }, [store, client])

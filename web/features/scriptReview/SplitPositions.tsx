@@ -4,7 +4,7 @@ import styles from './ScriptReview.module.css'
 
 type SplitPositionsProps = { text: string; onCut: (at: number) => void; onCancel: () => void }
 
-/** Shows every word at which the speech can be split. */
+/** Shows the words of a speech as buttons. Pressing a word splits the speech before it. */
 export function SplitPositions({ text, onCut, onCancel }: SplitPositionsProps) {
   const found = [...text.matchAll(/\S+/gu)]
   return (

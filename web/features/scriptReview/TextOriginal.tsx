@@ -7,7 +7,7 @@ import styles from './Original.module.css'
 
 const contextLines = 30
 
-/** Shows the script's text around the current line, which is highlighted. */
+/** Shows the part of the script's text around the current line, and highlights this line. */
 export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line | undefined }) {
   const { data } = useQuery(operationQuery('getScript', { scriptId }, ['script']))
   const lit = useRef<HTMLLIElement>(null)
@@ -20,7 +20,8 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
   const rows = data?.script.content.split('\n') ?? []
   const from = Math.max(0, firstLine - 1 - contextLines)
   return (
-    // The list can have the focus, so that the arrow keys scroll it. It contains no link or button.
+    // The list can have the focus, so that the arrow keys scroll it: it has no link or button that could have the
+    // focus.
     <ol className={styles.rows} start={from + 1} aria-label={messages.originalText} tabIndex={0}>
       {rows.slice(from, lastLine + contextLines).map((row, index) => {
         const number = from + index + 1

@@ -6,7 +6,7 @@ import { createCorrectionStore, type Correction, type ReviewData } from './corre
 const content = 'ANNA: You came.\n\nBEN: I did.\n\nANNA: At last.\n\nBEN: I know.'
 const renamed: Correction = { kind: 'renamed', from: 'ANNA', to: 'ANNE' }
 
-/** A fake server that already has one correction. */
+/** Opens a fake server that has stored one correction already. */
 function openServer() {
   let getSaved: Pick<ReviewData, 'corrections' | 'applied' | 'version'> = {
     corrections: [renamed],
@@ -40,7 +40,7 @@ function openServer() {
     getSaved: () => getSaved,
     setOnline: (is: boolean) => (isOnline = is),
     changeText: (now: string) => (text = { content: now, version: text.version + 1 }),
-    /** Stores corrections on the server, as another page does. */
+    /** Stores corrections on the server as another page would. */
     saveElsewhere: (corrections: Correction[]) =>
       (getSaved = { corrections, applied: corrections.length, version: getSaved.version + 1 }),
   }
@@ -49,7 +49,7 @@ afterEach(() => localStorage.clear())
 
 const names = ({ store }: ReturnType<typeof openServer>) => store.get().understanding.characters.map(({ name }) => name)
 
-test('a correction of an earlier visit can be undone after a failed connection', async () => {
+test('a correction of an earlier visit can be undone when the connection is back', async () => {
   const server = openServer()
   const { store, setOnline, getSaved } = server
   setOnline(false)
@@ -63,7 +63,7 @@ test('a correction of an earlier visit can be undone after a failed connection',
   expect(names(server)).toEqual(['ANNA', 'BEN'])
 })
 
-test('a correction made while an earlier correction is being undone is not lost', async () => {
+test('a correction that is made while an earlier correction is being undone is not lost', async () => {
   const server = openServer()
   const { store, getSaved } = server
   store.undo()
@@ -73,7 +73,7 @@ test('a correction made while an earlier correction is being undone is not lost'
   expect(names(server)).toEqual(['ANNA', 'BENNO'])
 })
 
-test('a correction of many lines is split into steps, and too many corrections are reported and not sent', async () => {
+test('a correction of very many lines is sent in steps; more corrections than allowed are reported and not sent', async () => {
   const { store, getSaved } = openServer()
   const lines = Array.from({ length: 12_000 }, (_none, index) => `s${index}`)
   store.correct({ kind: 'direction', lines })
@@ -90,7 +90,7 @@ test('a correction of many lines is split into steps, and too many corrections a
   expect(getSaved().corrections).toHaveLength(5_000)
 })
 
-test('a correction that was undone and redone can be undone again, also after an earlier correction was undone', async () => {
+test('a correction that was undone and redone can be undone again, even after undoing an earlier correction', async () => {
   const server = openServer()
   const { store, getSaved } = server
   store.correct({ kind: 'renamed', from: 'BEN', to: 'BENNO' })
@@ -111,7 +111,7 @@ test('a correction that was undone and redone can be undone again, also after an
 
 const removeBen: Correction = { kind: 'notRole', name: 'BEN' }
 
-test('unsent corrections are restored when the page opens again, and sent', async () => {
+test('corrections that were not sent are restored when the page opens again, and sent', async () => {
   const { store, openPage, setOnline, getSaved } = openServer()
   setOnline(false)
   store.correct(removeBen)
@@ -124,7 +124,7 @@ test('unsent corrections are restored when the page opens again, and sent', asyn
   expect(localStorage).toHaveLength(0)
 })
 
-test('an undo just before the page closes is applied again on the next visit', async () => {
+test('an undo made just before the page closes still applies when the page opens again', async () => {
   const { store, openPage, setOnline, getSaved } = openServer()
   setOnline(false)
   store.undo()
@@ -137,7 +137,7 @@ test('an undo just before the page closes is applied again on the next visit', a
   expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('unsent corrections are applied after those of another page, and corrections that the server has are not repeated', async () => {
+test('unsent corrections are applied after those of another page, and those that the server has are not sent twice', async () => {
   const { store, openPage, setOnline, getSaved, saveElsewhere } = openServer()
   setOnline(false)
   store.correct(removeBen)
@@ -159,13 +159,13 @@ test('unsent corrections are applied after those of another page, and correction
   expect(localStorage).toHaveLength(0)
 })
 
-test('another account in this browser sees no stored corrections', () => {
+test('another account in this browser does not see the corrections that are stored on the device', () => {
   openUnsavedChanges('u1', 'repairs scr_1').store('mine')
   expect(openUnsavedChanges('u2', 'repairs scr_1').read()).toBeUndefined()
   expect(openUnsavedChanges('u1', 'repairs scr_2').read()).toBeUndefined()
 })
 
-test('a text that changed on another page is shown with the corrections made on this page', async () => {
+test('if another page changes the text, the new text is shown with the corrections of this page', async () => {
   const server = openServer()
   const { store, getSaved, changeText } = server
   store.correct(removeBen)

@@ -14,12 +14,15 @@ export type Correction = ReviewData['corrections'][number]
 export type ReviewState = {
   understanding: Understanding
   corrections: readonly Correction[]
-  /** Number of corrections that have an effect. The corrections after them are undone. */
+  /** How many of the corrections apply. The user has undone the corrections after these. */
   applied: number
   saving: 'saved' | 'saving' | 'failed'
-  /** Why saving is impossible; undefined if it is possible or a retry may succeed. */
+  /** Why saving is impossible; undefined if it is possible, or if a later attempt may succeed. */
   problem?: 'tooMany' | 'tooLarge' | 'gone' | undefined
-  /** Whether another page changed the corrections or the text. The state contains its changes. */
+  /**
+   * Whether another page changed the corrections or the text. This state then contains its changes, merged with this
+   * page's.
+   */
   wasChanged: boolean
 }
 
@@ -29,13 +32,13 @@ export type CorrectionStore = {
   correct(correction: Correction): void
   undo(): void
   redo(): void
-  /** Saves all changes now. If saving fails, the changes stay in this browser. */
+  /** Saves all corrections now. If saving fails, they stay stored in this browser. */
   flush(): Promise<void>
-  /** Stores unsaved changes in this browser, because the page may close at any moment. */
+  /** Stores unsaved corrections in this browser at once, because the page may close at any moment. */
   keep(): void
   /**
-   * Loads the script again if `scriptVersion` is not the version that is shown. Without `scriptVersion`, always asks
-   * the server.
+   * Loads the script again if `scriptVersion` differs from the version that the page shows. Without `scriptVersion`,
+   * always loads it.
    */
   refresh(scriptVersion?: number): Promise<void>
 }
@@ -44,16 +47,16 @@ export type CorrectionStoreOptions = {
   first: ReviewData
   save(input: Omit<InputOf<'saveCorrections'>, 'scriptId'>): Promise<{ version: number }>
   fetch(): Promise<ReviewData>
-  /** Storage in this browser for unsaved corrections. */
+  /** Stores the unsaved corrections in this browser. */
   unsaved?: UnsavedChanges<StoredCorrections>
-  /** Called after a save failed, if a retry may succeed. */
+  /** Called after saving failed, if a later attempt may succeed. */
   onFailed?: () => void
   delayMs?: number
 }
 
 const saveDelayMs = 500
 
-/** Splits a correction with too many lines into several corrections. */
+/** Splits a correction into several ones if it names more lines than one correction may have. */
 function splitIntoSteps(correction: Correction): Correction[] {
   if (!('lines' in correction)) return [correction]
   const steps: Correction[] = []
@@ -69,8 +72,8 @@ function getSaveProblem(error: unknown): ReviewState['problem'] {
 }
 
 /**
- * Creates the store of the corrections of one script. The store shows each correction immediately, saves it after a
- * short delay, and can undo every step.
+ * Creates the store of the corrections of one script. The page shows each correction at once; the store saves it after
+ * a short delay, and can undo each correction.
  */
 export function createCorrectionStore(options: CorrectionStoreOptions): CorrectionStore {
   const { first, save, fetch, unsaved: device, onFailed, delayMs = saveDelayMs } = options
@@ -109,13 +112,15 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     set({ understanding, corrections, applied, saving: 'saved', wasChanged })
   }
 
-  /** Returns the corrections that the server does not have yet; an empty list if an older correction was undone. */
+  /**
+   * Returns the corrections that the server does not have yet; an empty list if the user has undone one that it has.
+   */
   function unsaved(): readonly Correction[] {
     const { corrections, applied } = repair
     const isOnTop = saved.corrections.slice(0, saved.applied).every((one, index) => one === corrections[index])
     return isOnTop ? corrections.slice(saved.applied, applied) : []
   }
-  /** Loads what another page saved and applies this page's corrections again. */
+  /** Loads the corrections that another page saved, and applies the corrections of this page after them. */
   async function mergeRemote(): Promise<void> {
     const found = await fetch()
     const mine = unsaved()
@@ -123,18 +128,18 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     if (mine.length === 0) return device?.clear()
     continueFrom(found, [...found.corrections.slice(0, found.applied), ...mine])
   }
-  /** Applies the first `applied` of these corrections to the server's data, and saves the result. */
+  /** Applies the first `applied` of these corrections to the script as the server has it, and saves them. */
   function continueFrom(found: ReviewData, corrections: readonly Correction[], applied = corrections.length) {
     const understanding = applyCorrections(found.understanding, corrections.slice(found.applied, applied))
     set({ understanding, corrections, applied, saving: 'saving' })
     saveLater()
   }
-  /** Restores the unsaved corrections that an earlier page stored on this device. */
+  /** Restores the unsaved corrections that a page in this browser stored earlier. */
   function resume() {
     const stored = device?.read()
     if (!stored) return
     const { corrections, applied } = stored
-    // The server has these corrections; only its response was lost.
+    // The server has stored these corrections, but its response did not arrive, so nothing is to be sent.
     if (applied === first.applied && areSameCorrections(corrections, first.corrections)) return device?.clear()
     if (stored.version !== version) {
       if (stored.mine.length > 0) continueFrom(first, [...first.corrections.slice(0, first.applied), ...stored.mine])
@@ -157,7 +162,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const isAll = () => repair.corrections === corrections && repair.applied === applied
     if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // Undone corrections beyond the maximum number are not sent, because redoing them would exceed the maximum.
+      // More corrections than the maximum are left out. These are undone corrections, and redoing them would exceed the
+      // maximum.
       const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version
@@ -172,7 +178,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
       const problem = getSaveProblem(error)
       set({ saving: 'failed', problem })
       if (problem === 'gone') device?.clear()
-      // If merging also fails, the corrections stay on this page and can be saved again.
+      // If loading the other page's corrections also fails, the corrections stay on this page and can be saved later.
       if (hasErrorCode(error, 'script_changed')) await mergeRemote().catch(() => set({ saving: 'failed' }))
       if (problem === undefined && repair.saving === 'failed') onFailed?.()
     }
@@ -191,8 +197,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // If saving failed, the server's data are not loaded now. The next save will report that another page has changed
-    // the script.
+    // While corrections are unsaved, the server's data are not loaded. The next save will find that another page has
+    // changed the script.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion
@@ -225,7 +231,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
       const before = undoSteps.pop()
       const applied = repair.applied - 1
       if (before) return step({ understanding: before, applied })
-      // This correction was made on an earlier visit, so only the server can compute the script before it.
+      // The correction was made on an earlier visit. Only the server can compute the script without it.
       needsReload = true
       set({ applied, saving: 'saving' })
       void flush()

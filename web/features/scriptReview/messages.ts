@@ -67,7 +67,7 @@ export const lineKinds: Readonly<Record<string, string>> = {
 /** The name of the button that opens what can be changed in a line. */
 export const lineOpenLabel = (who: string) => `${who}: change this line`
 export const lineSpeakers = (names: readonly string[]) => names.join(' and ')
-/** Announced by a screen reader when a line becomes the current one. */
+/** A screen reader reads this text out when the line becomes the current line. */
 export const announceLine = (who: string, text: string) =>
   `${who}: ${text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text}`
 export const lineDual = 'at the same time'

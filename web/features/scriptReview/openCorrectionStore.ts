@@ -7,8 +7,8 @@ import { createCorrectionStore, type CorrectionStore, type ReviewData } from './
 type Options = { scriptId: string; userId: string; found: ReviewData; isReadOnly: boolean }
 
 /**
- * Opens the store of one script's corrections. The store saves to the server, retries after failures, stores unsaved
- * changes on this device and follows changes of other pages.
+ * Opens the store of the corrections of one script. The store saves them on the server, tries again after failures,
+ * stores unsaved ones on this device, and applies changes that other pages make.
  */
 export function openCorrectionStore({ scriptId, userId, found, isReadOnly }: Options): CorrectionStore & {
   open(): () => Promise<void>
@@ -23,7 +23,7 @@ export function openCorrectionStore({ scriptId, userId, found, isReadOnly }: Opt
     ...(unsaved && { unsaved }),
     onFailed: unsavedGuard.onFailed,
   })
-  // A failure is ignored here: the next save will report that the script was changed on another page.
+  // If the script cannot be loaded now, the next save finds that another page has changed it.
   const refresh = (textVersion?: number) => void store.refresh(textVersion).catch(() => undefined)
   return {
     ...store,

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { getEndpointUrl } from '../../platform/api/endpointUrl.ts'
 
-/** Downloads the original of a script and opens it with pdf.js, which is loaded on demand. */
+/** Downloads the PDF from which a script was imported, and opens it with pdf.js, which is loaded on demand. */
 export async function openPdf(scriptId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }, answer] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),

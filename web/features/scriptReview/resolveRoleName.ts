@@ -1,4 +1,4 @@
-/** Maximum length of one role name, as in the contract. */
+/** Maximum number of characters of a role name. The contract has the same limit. */
 export const maxNameLength = 200
 
 const normalizeName = (name: string) =>
@@ -9,8 +9,8 @@ const normalizeName = (name: string) =>
     .trim()
 
 /**
- * Returns the existing role with the typed name, ignoring case, white space and the form of apostrophes. If there is
- * none, returns the name, in capitals if all roles are in capitals.
+ * Returns the existing role that has the typed name, ignoring case, white space and the form of apostrophes. If there
+ * is none, returns the typed name; in capitals, if the names of all roles are.
  */
 export function resolveRoleName(typed: string, roles: readonly string[]): string {
   const name = typed.replace(/\s+/gu, ' ').trim()

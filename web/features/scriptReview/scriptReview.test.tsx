@@ -13,7 +13,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const content = `${'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(4)}HERSERT.\nStill yes.\n\nLOUDSPEAKER.\nPerhaps.\n\nJEAN.\nNever.`
 
-/** Opens the page over a fake server that stores corrections. */
+/** Opens the script review. Its fake server stores corrections. */
 async function open({
   session = buildSession(),
   conflict = false,
@@ -55,7 +55,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubt is open, confirming a doubt opens the next, and after the last the bar links to the rehearsal', async () => {
+test('the first doubtful line is open; confirming it opens the next; after the last, the bar links to the rehearsal', async () => {
   const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
@@ -67,7 +67,7 @@ test('the first doubt is open, confirming a doubt opens the next, and after the 
   expect(screen.getAllByRole('link', { name: 'Rehearse' })[1]).toHaveAttribute('data-kind', 'main')
 })
 
-test('roles that are likely the same are offered for merging; one press merges them or keeps them as two roles', async () => {
+test('for two roles that are probably the same, one press merges them or keeps them as two roles', async () => {
   const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
   const { getSaved } = await open({ text })
   const offers = () => within(screen.getByRole('region', { name: 'Are these the same role?' }))
@@ -86,7 +86,7 @@ test('roles that are likely the same are offered for merging; one press merges t
   expect(offers().getByRole('button', { name: 'JAENNE and JEANNE are the same role' })).toBeVisible()
 })
 
-test('one correction starts a new speech at the role name inside each similar speech', async () => {
+test('one correction starts a new speech at the role name inside every similar speech', async () => {
   const turns = 'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(8)
   const glued = [1, 2, 3].map((number) => `HERBERT.\nI saw gate ${number}. JEAN. And I did not.\n\n`).join('')
   const { getSaved } = await open({ text: `${turns}${glued}HERBERT.\nNever.` })
@@ -99,7 +99,7 @@ test('one correction starts a new speech at the role name inside each similar sp
   expect(screen.getByText('3 doubts left')).toBeVisible()
 })
 
-test('the questions about roles stay in view until the user goes to a doubt, and a button leads back to them', async () => {
+test('the questions about roles stay in view until the user goes to a doubt; a button leads back to the questions', async () => {
   const scrolled: string[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     if (this.id !== '') scrolled.push(this.id)
@@ -114,7 +114,7 @@ test('the questions about roles stay in view until the user goes to a doubt, and
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-test('keys change the speaker, mark a direction, undo and redo', async () => {
+test('single keys change the speaker of a line, make it a direction, undo and redo', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('1')
   expect(row('Still yes.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
@@ -131,7 +131,7 @@ test('keys change the speaker, mark a direction, undo and redo', async () => {
   )
 })
 
-test('with single keys turned off, no key changes a line', async () => {
+test('if the user has turned single keys off, no single key changes a line', async () => {
   localStorage.setItem('sp.keysOff', 'true')
   await open()
   await userEvent.keyboard('dy1')
@@ -139,7 +139,7 @@ test('with single keys turned off, no key changes a line', async () => {
   expect(screen.getByText('2 doubts left')).toBeVisible()
 })
 
-test('confirming a corrected line does not undo the correction', async () => {
+test('confirming a line that was corrected does not undo the correction', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('2')
   await userEvent.click(row('Still yes.').getByRole('button', { name: /: change this line$/ }))
@@ -148,7 +148,7 @@ test('confirming a corrected line does not undo the correction', async () => {
   await waitFor(() => expect(getSaved()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
 })
 
-test('one correction applies to all similar lines', async () => {
+test('one correction of a line applies to all similar lines if the user chooses this', async () => {
   await open()
   await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: change this line' })[0] ?? document.body)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which lines' }), 'All 5 of JEAN')
@@ -156,20 +156,20 @@ test('one correction applies to all similar lines', async () => {
   expect(lines().queryByRole('button', { name: 'JEAN: change this line' })).toBeNull()
 })
 
-test('a speech is split in two, and the second part becomes the current line', async () => {
+test('the user splits a speech in two, and the second part becomes the current line', async () => {
   await open()
   await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: change this line' })[0] ?? document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Split in two' }))
   await userEvent.click(screen.getByRole('button', { name: 'Begins with “is”' }))
   expect(lines().getByText('No, it')).toBeVisible()
   expect(lines().getByText('is not.')).toBeVisible()
-  // The second part is the current line now.
+  // The second part of the speech is now the current line.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
   expect(row('No, it').getByRole('button', { name: 'JEAN: change this line' })).toBeVisible()
   expect(row('is not.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
 })
 
-test('the user merges a role with another by renaming it, or marks it as not a role', async () => {
+test('the user merges a role with another by giving it the same name, or says that a role is no role', async () => {
   await open()
   await userEvent.click(screen.getByText('3 roles'))
   await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or merge it with another' }))
@@ -181,7 +181,7 @@ test('the user merges a role with another by renaming it, or marks it as not a r
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
-test('a typed name matches existing roles in any letter case, and choosing another role merges both', async () => {
+test('a typed role name matches existing roles in any letter case, and choosing another role merges both', async () => {
   const { getSaved } = await open()
   await userEvent.click(row('Perhaps.').getByRole('button', { name: /change this line$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
@@ -203,7 +203,7 @@ test('a typed name matches existing roles in any letter case, and choosing anoth
   await waitFor(() => expect(getSaved().applied).toBe(4))
 })
 
-test('arrow keys in the speaker list change nothing until Enter confirms', async () => {
+test('the arrow keys in the list of speakers change nothing until the user presses Enter', async () => {
   const { getSaved } = await open()
   const choice = screen.getByRole('combobox', { name: 'Said by' })
   const arrowTo = (value: string) => {
@@ -222,7 +222,7 @@ test('arrow keys in the speaker list change nothing until Enter confirms', async
   await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
 })
 
-test('a heading can become a speech, and the first speech of a scene cannot be joined to the previous one', async () => {
+test('the user makes a heading a speech; the first speech of a scene cannot be joined with an earlier speech', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
   await userEvent.click(lines().getByRole('button', { name: 'Heading: change this line' }))
   expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()
@@ -232,7 +232,7 @@ test('a heading can become a speech, and the first speech of a scene cannot be j
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
-test('parts of the file that the import left out are listed with their words, and missing pages are reported immediately', async () => {
+test('the review lists the words of the file that the import left out, and reports missing pages at the top', async () => {
   const leftOut = [
     { what: 'running heads', count: 40, pages: [2, 3], words: ['THE FERRY 2', 'Yes.'] },
     { what: 'pages without text', count: 2, pages: [7, 9] },
@@ -244,7 +244,7 @@ test('parts of the file that the import left out are listed with their words, an
   expect(screen.getByText('“THE FERRY 2”, “Yes.”')).toBeVisible()
 })
 
-test('corrections that another page made are shown with a notice', async () => {
+test('if another page has corrected the script, its corrections are shown with a notice', async () => {
   await open({ conflict: true })
   await userEvent.keyboard('y')
   expect(await screen.findByText(/changed on another page/)).toBeVisible()
@@ -259,7 +259,7 @@ test('if another page corrects the script at the same time, this page’s correc
   expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
 })
 
-test('without a connection a notice is shown, and the corrections are sent later, also after the user has left the page', async () => {
+test('corrections made without a connection show a notice and are sent later, even after the user has left the page', async () => {
   const { getSaved, goOnline, unmount } = await open({ isOnline: false })
   await userEvent.keyboard('y')
   expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
@@ -270,7 +270,7 @@ test('without a connection a notice is shown, and the corrections are sent later
   await waitFor(() => expect(getSaved().applied).toBe(1))
 })
 
-test('an admin who views another account sees the script review but cannot change anything', async () => {
+test('an admin who views another account sees the script review but cannot correct anything', async () => {
   const viewing = {
     impersonatedBy: 'a1',
     impersonatedRole: 'admin',
@@ -283,7 +283,7 @@ test('an admin who views another account sees the script review but cannot chang
   expect(sent.some(({ name }) => name === 'saveCorrections')).toBe(false)
 })
 
-test('in a long play the user jumps to a scene of another act', async () => {
+test('in a long play the user can go to a scene of another act', async () => {
   const words = 'door boat lamp rope coat hand song bread river letter window garden'.split(' ')
   const speeches = (act: string) =>
     words.flatMap((one) =>
@@ -294,7 +294,7 @@ test('in a long play the user jumps to a scene of another act', async () => {
   await open({ text: ['ACT I', 'ACT II', 'ACT III'].flatMap((act) => [act, ...speeches(act)]).join('\n\n') })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to a scene' }), 'Act III')
   expect(document.querySelector('[data-selected]')).toHaveTextContent('ACT III')
-  // After some animation frames, all rows are rendered.
+  // All rows are rendered only after several animation frames.
   expect(await lines().findByText('The garden and the lamp, in act iii.')).toBeInTheDocument()
   expect(lines().getByText('The door and the door, in act ii.')).toBeInTheDocument()
 })

@@ -14,8 +14,8 @@ export function findSimilarLines(lines: readonly Line[], line: Line): string[] {
 }
 
 /**
- * Returns the ids of all lines on the page of a line that have words which were hard to read. Returns an empty list if
- * the line itself has none.
+ * Returns the ids of all lines on the same page that have words which were hard to read. Returns an empty list if
+ * `line` itself has no such words.
  */
 export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line): string[] {
   if (!isAboutUnclearWords(doubt)) return []
@@ -23,8 +23,8 @@ export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line):
 }
 
 /**
- * Returns the next (`step` 1) or the previous (`step` -1) line that meets the condition. At the end of the script, the
- * search continues at the other end. Returns undefined if there is none.
+ * Returns the next (`step` 1) or the previous (`step` -1) line for which the condition is true. After the last line the
+ * search continues at the first, and the other way round. Returns undefined if there is no such line.
  */
 export function findNextLine(
   lines: readonly Line[],
@@ -40,7 +40,7 @@ export function findNextLine(
 }
 
 /**
- * Returns a function that tests whether a line could be joined with the given line: the tested line must be a speech of
+ * Returns a function that tests whether `line` could be joined with another, earlier line: this one must be a speech of
  * the same scene.
  */
 export const canPrecede =

@@ -1,12 +1,12 @@
 import type { Correction } from './correctionStore.ts'
 
-/** Corrections that were not saved when the page was closed. Stored in the browser. */
+/** Corrections that were not saved on the server when the page closed, as the browser stores them. */
 export type StoredCorrections = {
-  /** Version of the server's corrections on which the stored ones are based. */
+  /** The version of the server's corrections on which these corrections are based. */
   version: number
   corrections: readonly Correction[]
   applied: number
-  /** The corrections that the server does not have yet. These corrections can also be applied to a newer version. */
+  /** Those of the corrections that the server does not have yet. They can also be applied to a newer version. */
   mine: readonly Correction[]
 }
 

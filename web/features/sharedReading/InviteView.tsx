@@ -12,7 +12,7 @@ import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
 /**
- * Recording needs about three times as long as speaking, because the friend first reads the line, repeats it and sends
+ * How many times longer recording a line takes than speaking it: the friend first reads the line, repeats it, and sends
  * it.
  */
 const recordingFactor = 3
@@ -22,7 +22,10 @@ const formatDay = (instant: string) =>
 
 type InviteViewProps = { state: ReadingState; reading: Reading; store: ReadingStore; onStart: () => void }
 
-/** Says who asks the friend to record lines, which lines, how long that takes, and who hears the recordings. */
+/**
+ * The first view of the page: who asks the friend to record lines, which lines, how long this takes, and who hears
+ * them.
+ */
 export function InviteView({ state, reading, store, onStart }: InviteViewProps) {
   const { actorName, title, role, sceneName, expiresAt, isDeclined } = reading
   const { lines } = state

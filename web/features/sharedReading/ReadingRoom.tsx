@@ -20,14 +20,14 @@ type ReadingRoomProps = { state: ReadingState; reading: Reading; store: ReadingS
 
 const isOpenLine = ({ sent, own }: LineState) => !sent && own?.state !== 'queued'
 
-/** Returns the index of the next line to record after `at`, else of the first line to record, else -1. */
+/** Returns the index of the next line after `at` that is not recorded yet, else of the first such line, else -1. */
 function findOpenLine(lines: readonly LineState[], at: number): number {
   const after = lines.findIndex((line, index) => index > at && isOpenLine(line))
   return after >= 0 ? after : lines.findIndex(isOpenLine)
 }
 
 /**
- * Returns which recording is playing, and actions to play and to stop a recording. Only one recording plays at a time.
+ * Returns which recording is playing, and functions that play and stop recordings. Only one recording plays at a time.
  */
 function useListening() {
   const { play } = use(ReadingToolsContext)
@@ -50,7 +50,7 @@ function useListening() {
   }
 }
 
-/** Records the lines of the role, one at a time. */
+/** The view in which the friend records the lines of the role, one line at a time. */
 export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps) {
   const { lines } = state
   const [at, setAt] = useState(() => Math.max(0, findOpenLine(lines, -1)))
@@ -61,7 +61,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [at, isDone])
   const [note, setNote] = useState<string | null>(null)
-  // The microphone is opened once for all lines, because some phones ask for permission each time.
+  // The microphone is opened only once, for all lines, because some phones ask for permission each time it is opened.
   const microphone = useLineRecorder({
     onRecorded(samples) {
       if (!line || samples.length === 0) return setNote(messages.nothingRecorded)
@@ -73,7 +73,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
   const openMicrophone = useEffectEvent(() => void microphone.prepare())
   useEffect(() => openMicrophone(), [])
   const leave = () => {
-    // Stopping first stores what was recorded so far.
+    // Ending the recording stores what the friend has recorded so far.
     microphone.stop()
     onLeave()
   }
@@ -156,7 +156,7 @@ type LineRecordingProps = {
   isSending: boolean
   isUnstored: boolean
   microphone: ReturnType<typeof useLineRecorder>
-  /** A message about what last happened to this line; null if nothing has happened. */
+  /** What last happened to this line, as a message; null if nothing has happened. */
   note: string | null
   onNote: (note: string | null) => void
   onNext: () => void
@@ -266,7 +266,7 @@ type StatusFacts = {
   isOpening: boolean
 }
 
-/** Formats the state of a line as one sentence. */
+/** Formats as one sentence whether a line is being recorded, is recorded, is being sent, or was sent. */
 function formatLineStatus({ line: { own, sent }, reading, isRecording, isSending, isOpening }: StatusFacts): string {
   if (isRecording) return messages.recording
   if (isOpening) return messages.microphoneOpening

@@ -4,13 +4,13 @@ import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
 const bars = 48
-/** Minimum length of the part that is sent, in ms. */
+/** The part of a recording that is sent has at least this length, in ms. */
 const minMs = 200
 const stepMs = 50
 
 type TrimEditorProps = { samples: Float32Array; trim: Trim; onChange: (trim: Trim) => void }
 
-/** Shows the sound of a recording and lets the friend move its start and its end. */
+/** Draws the sound of a recorded line, and lets the friend move the start and the end of the part that is sent. */
 export function TrimEditor({ samples, trim, onChange }: TrimEditorProps) {
   const id = useId()
   const durationMs = getDurationMs(samples)

@@ -3,7 +3,7 @@ import '../../testing/resetState.ts'
 import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createReadingStore } from './readingStore.ts'
 
-test('a recording that is sent again has the same take id; after its start or end was changed it has a new take id', async () => {
+test('a recording that is sent twice has one take id; after its start or end was changed, it gets another take id', async () => {
   const takes: (string | null)[] = []
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
@@ -22,7 +22,7 @@ test('a recording that is sent again has the same take id; after its start or en
   await store.keep('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
   await store.queue('one')
-  // The server stores each take id only once, so the changed recording must be sent with another take id.
+  // The server stores a recording only once per take id, so a changed recording must be sent with another take id.
   store.setTrim('one', { fromMs: 0, toMs: 500 })
   await store.queue('one')
   const [first] = takes

@@ -11,27 +11,27 @@ import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 export type Reading = OutputOf<'openReading'>
 type ReadingLine = Reading['lines'][number]
 
-/** A line with its recordings on this device and on the server. */
+/** A line that the friend reads, with its recordings on this device and on the server. */
 export type LineState = Omit<ReadingLine, 'sent'> & {
   sent: ReadingLine['sent']
   /** The recording on this device that the server does not have; null if there is none. */
   own: StoredLine | null
   /**
-   * Why the recording cannot be sent; null if it can. A lost connection does not count, because the recording is sent
-   * later.
+   * Why the server refused the recording; null if it did not. A lost connection is no reason, because the recording is
+   * sent later.
    */
   problem: string | null
 }
 
 export type ReadingState = {
   /**
-   * `loading`; `ended`: the link is no longer valid; `failed`: the page could not be loaded; `ready`: `reading` is
-   * loaded.
+   * The state of the page. `ended`: the link is no longer valid; `failed`: the lines could not be loaded; `ready`: the
+   * lines are loaded, and `reading` is not null.
    */
   phase: 'loading' | 'ended' | 'failed' | 'ready'
   reading: Reading | null
   lines: readonly LineState[]
-  /** Whether a recording could not be stored on the device. This recording is lost when the friend leaves the page. */
+  /** Whether this device could not store a recording. Such a recording is lost when the friend leaves the page. */
   isUnstored: boolean
   isSending: boolean
 }
@@ -41,18 +41,18 @@ export type ReadingStore = {
   subscribe(listener: () => void): () => void
   /** Loads the lines from the server, and the recordings from this device. */
   load(): Promise<void>
-  /** Stores a new recording on this device. The new recording replaces an earlier, unsent recording of the line. */
+  /** Stores a new recording on this device. It replaces an earlier recording of the line that was not sent. */
   keep(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
   setTrim(lineId: string, trim: Trim): void
-  /** Deletes the recording on this device. */
+  /** Deletes the recording of a line from this device. */
   discard(lineId: string): Promise<void>
   /** Sends the recording of a line now, or as soon as there is a connection. */
   queue(lineId: string): Promise<void>
-  /** Sends all recordings that are waiting to be sent. */
+  /** Sends all recordings for which the friend has pressed *Send* and which the server does not have. */
   sendQueued(): Promise<void>
-  /** Deletes a recording that the server has. Throws `CallError`. */
+  /** Deletes a recording from the server. Throws `CallError`. */
   removeSent(lineId: string): Promise<void>
-  /** Tells the actor that the friend cannot read the role. Throws `CallError`. */
+  /** Tells the actor that the friend does not want to read the role, or does. Throws `CallError`. */
   decline(isDeclined: boolean): Promise<void>
 }
 
@@ -60,17 +60,17 @@ type Options = { token: string; storage: LineStorage; now?: () => number; create
 
 const { mime, rate } = sceneRecordingFormat
 
-/** Returns the WAV file that is sent: the chosen part, made about as loud as the synthetic voices. */
+/** Returns the WAV file that is sent: the part between start and end, about as loud as the synthetic voices. */
 export function encodeLine({ samples, trim }: Pick<StoredLine, 'samples' | 'trim'>): Blob {
   const part = cutSamples(samples, trim)
   return new Blob([encodeWav(part, { rate, gain: findGain(part) })], { type: mime })
 }
 
-/** Returns whether sending may succeed later, because the connection is lost or the server is busy. */
+/** Returns whether sending again later may succeed: the connection is lost, or the server is busy. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.code === 'rate_limited')
 
-/** Creates the store of a friend's page. */
+/** Creates the store of the page on which a friend reads a role. */
 export function createReadingStore({
   token,
   storage,
@@ -108,7 +108,7 @@ export function createReadingStore({
         body: encodeLine(own),
       })
       await storage.remove(own)
-      // Removes the recording only if the friend has not recorded the line again in the meantime.
+      // The recording is removed from this device only if the friend has not recorded the line again in the meantime.
       if (findLine(lineId)?.own?.take === own.take) setLine(lineId, { own: null, problem: null })
       setLine(lineId, { sent: { durationMs: sent.durationMs, isAccepted: sent.isAccepted } })
       return 'sent'
@@ -148,7 +148,7 @@ export function createReadingStore({
     },
     setTrim(lineId, trim) {
       const own = findLine(lineId)?.own
-      // A slider changes many times a second, so the chosen part is stored on the device only when the line is sent.
+      // Moving a slider changes the part many times a second, so the device stores it only when the line is sent.
       if (own) setLine(lineId, { own: { ...own, trim, take: createTake() } })
     },
     async discard(lineId) {

@@ -4,15 +4,20 @@ import { createMicrophoneOpener, requestStream } from '../rehearsal/index.ts'
 import { openLineRecorder, type LineRecorder, type RecorderOptions } from './capture/lineRecorder.ts'
 import { openLineStorage, type LineStorage } from './storage/lineStorage.ts'
 
-/** The parts of the browser that the page of a friend uses. */
+/** The functions of the browser that the page of a friend uses. Tests replace them. */
 export type ReadingTools = {
   openRecorder(options: Omit<RecorderOptions, 'maxMs'>): Promise<LineRecorder>
   openStorage(token: string): LineStorage
-  /** Plays a file. Calls `onEnd` at its end or if it cannot be played. Returns a function that stops it. */
+  /**
+   * Plays an audio file. Calls `onEnd` at its end, or if it cannot be played. Returns a function that stops the
+   * playback.
+   */
   play(file: Blob, onEnd: () => void): () => void
 }
 
-/** Echo cancellation is off, because it would change the voice, and no reader plays while a friend records. */
+/**
+ * Settings of the microphone. Echo cancellation is off: it would change the voice, and no audio plays during recording.
+ */
 const constraints: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: true, autoGainControl: true }
 
 /** Plays a file with an audio element. */
@@ -34,10 +39,10 @@ function playFile(file: Blob, onEnd: () => void): () => void {
   }
 }
 
-/** The microphone, the storage and the sound of the browser. */
+/** The functions for microphone, storage and playback in a real browser. */
 export const browserReadingTools: ReadingTools = {
   async openRecorder(options) {
-    // The audio context must be created in the user gesture, or the browser keeps it suspended.
+    // The browser allows audio only if the context is created directly after the user's press.
     const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
     await context?.resume()
     const openMicrophone = createMicrophoneOpener(
@@ -65,5 +70,5 @@ export const browserReadingTools: ReadingTools = {
   play: playFile,
 }
 
-/** Provides the tools of a friend's page. Tests provide fakes. */
+/** Provides the browser's functions to the page of a friend. Tests provide fakes. */
 export const ReadingToolsContext = createContext<ReadingTools>(browserReadingTools)

@@ -28,8 +28,8 @@ const buildReading = (change: Partial<Reading> = {}): Reading => ({
 })
 
 /**
- * Fakes a device: a microphone that hears speech when the test calls `speak`, and storage that keeps its data after a
- * reload.
+ * Fakes a device: a microphone that receives speech when the test calls `speak`, and storage whose data are still there
+ * after a reload.
  */
 function createDevice({ isDenied = false, isStorageFull = false } = {}) {
   const stored = new Map<string, StoredLine>()
@@ -101,7 +101,7 @@ async function recordLine(device: Device, level?: number) {
   await press('Stop')
 }
 
-test('a friend sees who asks for the lines and who hears them, records two lines, and finishes', async () => {
+test('a friend sees who asks for the lines and who will hear them, records two lines, and finishes', async () => {
   const device = createDevice()
   const uploads: { lineId: string; bytes: number }[] = []
   openPage(
@@ -123,7 +123,7 @@ test('a friend sees who asks for the lines and who hears them, records two lines
   expect(screen.getByText('You came.')).toBeTruthy()
   await recordLine(device)
   await press('Listen')
-  // The silence at both ends is cut off, except for a short margin.
+  // The silence at the start and at the end of the recording is cut off, except for 150 ms.
   expect(device.played[0]?.size).toBeLessThan(44 + 1.4 * 48_000)
   await press('Send this line')
   expect(await screen.findByRole('heading', { name: 'Line 2 of 2' })).toBeTruthy()
@@ -136,7 +136,7 @@ test('a friend sees who asks for the lines and who hears them, records two lines
   expect(device.stored.size).toBe(0)
 })
 
-test('a recording that was not sent is still stored after a reload, and is sent when the connection is back', async () => {
+test('a recording that was not sent is still there after a reload, and is sent when the connection is back', async () => {
   const device = createDevice()
   let isOnline = false
   const takes: (string | null)[] = []
@@ -168,7 +168,7 @@ test('a recording that was not sent is still stored after a reload, and is sent 
   again.unmount()
 })
 
-test('a friend can move the start and the end of a recorded line', async () => {
+test('a friend can move the start and the end of a recorded line before it is sent', async () => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')
@@ -183,7 +183,7 @@ test.each([
   ['blocked', { isDenied: true }, 'The microphone is blocked for this page.'],
   ['full storage', { isStorageFull: true }, 'This browser does not let the page store recordings'],
 ])(
-  'the page says what the friend can do about this problem: %s',
+  'if nothing can be recorded or stored (%s), the page says what the friend can do',
   async (_name, state: { isDenied?: boolean; isStorageFull?: boolean }, text) => {
     const device = createDevice(state)
     openPage(device, { openReading: () => buildReading() })
@@ -197,7 +197,7 @@ test.each([
   ['silent', 0.001, 'Nothing was heard.'],
   ['too quiet', 0.02, 'This is very quiet.'],
   ['too loud', 3, 'This is too loud'],
-])('if a recording is %s, the page says so before the recording is sent', async (_name, level, text) => {
+])('if a recording is %s, the page says so before the friend sends the recording', async (_name, level, text) => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')
@@ -206,7 +206,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Again' })).toBeTruthy()
 })
 
-test('if the microphone is unplugged during a recording, the part recorded until then can be sent', async () => {
+test('if the microphone is unplugged during a recording, the friend can send what was recorded before that', async () => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')
@@ -217,7 +217,7 @@ test('if the microphone is unplugged during a recording, the part recorded until
   expect(await screen.findByRole('button', { name: 'Send this line' })).toBeTruthy()
 })
 
-test('a link that has ended and a server that cannot be reached show different messages', async () => {
+test('the page shows different messages for a link that has ended and for a server that cannot be reached', async () => {
   const { unmount } = openPage(createDevice(), { openReading: () => buildFailure('share/ended') })
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy()
   unmount()
@@ -234,7 +234,7 @@ test('a link that has ended and a server that cannot be reached show different m
   expect(await screen.findByText('Ines asks you to read')).toBeTruthy()
 })
 
-test('a recording that the server refuses stays on the page with the reason; if the link ends, the page says so', async () => {
+test('a recording that the server refuses stays on the page with the reason; a link that has ended shows a message', async () => {
   const device = createDevice()
   let failure = buildFailure('share/full')
   openPage(device, { openReading: () => buildReading() }, { sendReading: () => failure })
@@ -250,7 +250,7 @@ test('a recording that the server refuses stays on the page with the reason; if 
   expect([...device.stored.values()]).toMatchObject([{ lineId: 'one', state: 'queued' }])
 })
 
-test('a friend deletes a line that was sent, cannot change an accepted line, and can decline the request', async () => {
+test('a friend can delete a sent line and decline the request, but cannot delete a line that was accepted', async () => {
   const [one, two] = buildReading().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [

@@ -3,16 +3,18 @@ import { MicrophoneError, type MicrophoneProblem } from '../rehearsal/index.ts'
 import type { LineRecorder } from './capture/lineRecorder.ts'
 import { ReadingToolsContext } from './readingTools.ts'
 
-/** Why a recording ended automatically. */
+/**
+ * Why a recording ended by itself: it reached the maximum length (`full`), or the microphone was unplugged (`lost`).
+ */
 export type RecordingEnd = 'full' | 'lost'
 
 type Options = {
-  /** Receives the recorded samples; empty if nothing was recorded. */
+  /** Called with the samples of a recording; they are empty if nothing was recorded. */
   onRecorded: (samples: Float32Array<ArrayBuffer>) => void
   onEndedByItself: (reason: RecordingEnd) => void
 }
 
-/** Opens the microphone once, and records one line at a time. */
+/** Returns functions that open the microphone, once, and record one line at a time. */
 export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
   const tools = use(ReadingToolsContext)
   const [recorder, setRecorder] = useState<LineRecorder | null>(null)
@@ -29,7 +31,7 @@ export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
     setRecording(false)
     onRecorded(recorderInUse.stop())
   }
-  /** A ref, so that the open microphone calls the function of the latest render, which knows the current line. */
+  /** A ref, because the microphone stays open over many renders and must call the function of the latest render. */
   const endByItself = useRef<(reason: RecordingEnd) => void>(() => {})
   useEffect(() => {
     endByItself.current = (reason) => {
@@ -56,7 +58,7 @@ export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
         onFull: () => endByItself.current('full'),
         onLost: () => endByItself.current('lost'),
       })
-      // Closes the microphone if the friend has left the page before the browser allowed it.
+      // The friend left the page before the browser gave access to the microphone, so the microphone is closed again.
       if (isGone.current) {
         opened.close()
         return null
@@ -76,7 +78,7 @@ export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
     problem,
     isOpening,
     isRecording,
-    /** Opens the microphone if it is closed. */
+    /** Opens the microphone, unless it is open or opening already. */
     async prepare() {
       if (!recorder && !isOpening) await open()
     },

@@ -8,7 +8,7 @@ export type LineRecorder = {
   /** Ends the recording and returns its samples, -1 to 1; empty if nothing was recorded. */
   stop(): Float32Array<ArrayBuffer>
   isOpen(): boolean
-  /** Returns the level that the meter shows, 0 to 1. */
+  /** Returns how loud the microphone is now, as the meter shows it, from 0 to 1. */
   getLevel(): number
   close(): void
 }
@@ -17,8 +17,8 @@ export type { MicrophoneProblem }
 
 export type RecorderOptions = {
   /**
-   * Maximum length of a recording in ms. When it is reached, `onFull` is called once, and `stop` still returns the
-   * samples.
+   * Maximum length of a recording in ms. At this length, `onFull` is called once, and nothing more is recorded; `stop`
+   * then still returns the samples.
    */
   maxMs: number
   onFull: () => void
@@ -30,7 +30,7 @@ export type RecorderOptions = {
 const toMeterLevel = (amplitude: number): number =>
   Math.min(1, Math.max(0, (20 * Math.log10(Math.max(amplitude, 1e-6)) + 50) / 45))
 
-/** Opens the microphone. Rejects with the error of `openMicrophone`. */
+/** Opens the microphone for recording lines. Rejects with the error of `openMicrophone`. */
 export async function openLineRecorder(
   openMicrophone: OpenMicrophone,
   { maxMs, onFull, onLost }: RecorderOptions,

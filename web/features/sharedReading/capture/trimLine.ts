@@ -3,7 +3,10 @@ import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingForm
 const { rate } = sceneRecordingFormat
 const windowS = 0.02
 const marginS = 0.15
-/** A window counts as silence if its loudness is below `silenceShare` of the loudest window, or below `minLevel`. */
+/**
+ * A window of a recording counts as silence if it is softer than `silenceShare` of the loudest window, or than
+ * `minLevel`.
+ */
 const silenceShare = 0.08
 const minLevel = 0.004
 
@@ -12,7 +15,7 @@ export type Trim = { fromMs: number; toMs: number }
 
 export const getDurationMs = (samples: Float32Array): number => Math.round((samples.length / rate) * 1000)
 
-/** Returns the loudness of windows of 20 ms, 0 to 1. */
+/** Returns how loud each window of 20 ms is, from 0 to 1. */
 function measureWindows(samples: Float32Array): number[] {
   const length = Math.round(windowS * rate)
   return Array.from({ length: Math.ceil(samples.length / length) }, (_, index) => {
@@ -21,7 +24,9 @@ function measureWindows(samples: Float32Array): number[] {
   })
 }
 
-/** Returns the part in which somebody speaks, with 150 ms around it, or the whole recording if it is silent. */
+/**
+ * Returns the part of a recording in which somebody speaks, with 150 ms before and after it; all of it if it is silent.
+ */
 export function findSpeech(samples: Float32Array): Trim {
   const levels = measureWindows(samples)
   const limit = Math.max(minLevel, Math.max(0, ...levels) * silenceShare)
@@ -36,11 +41,13 @@ export function findSpeech(samples: Float32Array): Trim {
   }
 }
 
-/** Returns the samples of a part. */
+/** Returns the samples of one part of a recording. */
 export const cutSamples = (samples: Float32Array, { fromMs, toMs }: Trim): Float32Array =>
   samples.slice(Math.round((fromMs / 1000) * rate), Math.round((toMs / 1000) * rate))
 
-/** Returns the highest sample of each of `count` equal parts, 0 to 1, to draw the sound. */
+/**
+ * Divides a recording into `count` equal parts and returns the highest sample of each part, from 0 to 1, for drawing.
+ */
 export function listPeaks(samples: Float32Array, count: number): number[] {
   const length = Math.max(1, Math.ceil(samples.length / count))
   return Array.from({ length: count }, (_, index) =>
@@ -56,12 +63,12 @@ export function listPeaks(samples: Float32Array, count: number): number[] {
  */
 export type LevelProblem = 'silent' | 'quiet' | 'loud'
 
-/** Returns what is wrong with the level of a recording; null if it is fine. */
+/** Returns why a recording may be hard to hear; null if its level is right. */
 export function judgeLevel(samples: Float32Array): LevelProblem | null {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   if (peak < 0.004) return 'silent'
   if (peak < 0.03) return 'quiet'
-  // Distortion of only a few samples cannot be heard.
+  // If only a few samples are cut off, the distortion cannot be heard.
   const clipped = samples.reduce((count, sample) => count + (Math.abs(sample) >= 0.99 ? 1 : 0), 0)
   return clipped > rate / 100 ? 'loud' : null
 }

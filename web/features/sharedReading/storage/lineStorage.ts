@@ -3,7 +3,7 @@ import type { Trim } from '../capture/trimLine.ts'
 
 /** A recording on this device that the server does not have yet. */
 export type StoredLine = {
-  /** The token of the link and the id of the line. */
+  /** The key in the database: the token of the link and the id of the line. */
   key: string
   lineId: string
   /** Identifies the recording, so that the server stores it only once if it is sent twice. */
@@ -15,11 +15,11 @@ export type StoredLine = {
    * sent.
    */
   state: 'review' | 'queued'
-  /** When it was recorded, in ms since 1970. */
+  /** When the friend recorded the line, in ms since 1970. */
   at: number
 }
 
-/** Stores the recordings of one link on this device until they are sent. */
+/** Stores on this device the recordings that belong to one link, until they are sent. */
 export type LineStorage = {
   /**
    * Returns the stored recordings of the link, without those older than 30 days. Returns an empty list if the browser
@@ -33,7 +33,7 @@ export type LineStorage = {
 
 const maxAgeMs = 30 * 86_400_000
 
-/** Opens the stored recordings of a link. `now` returns the time in ms since 1970. */
+/** Opens the storage for the recordings of a link. `now` returns the time in ms since 1970. */
 export function openLineStorage(token: string, now: () => number = Date.now): LineStorage {
   const database = openRowDatabase<StoredLine>('sp.readings', 'lines')
   return {
