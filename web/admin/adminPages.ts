@@ -1,5 +1,5 @@
-// The only list of admin pages. Each page has one entry, from which the router and the navigation are made. Titles and
-// labels are here, because the router must know them before it loads a page's messages.
+// The list of all admin pages. The router and the navigation are made from these entries. The titles and labels are in
+// this file, because the router needs them before it loads the messages of a page.
 import type { ComponentType } from 'react'
 import { impersonationTitle } from '../messages.ts'
 
@@ -15,11 +15,11 @@ export type AdminPageEntry = {
   load: () => Promise<Record<string, ComponentType>>
   /** Who may open the page. `staff` means admins and managers. */
   openTo: 'staff' | 'admin' | 'couponManagers'
-  /** Section of the navigation that contains a link to the page. Absent: the navigation has no link to the page. */
+  /** Section of the navigation in which the link to the page is. Absent: the navigation has no link to the page. */
   section?: AdminSection
   /** Text of the link in the navigation. Absent: the title. */
   label?: string
-  /** The count of `getAdminCounts` that is shown beside the link. */
+  /** Which count of `getAdminCounts` is shown beside the link. */
   count?: 'unreadContact' | 'failedMail' | 'failedJobs'
 }
 

@@ -19,7 +19,7 @@ import { agencyColumns } from './agencyColumns.tsx'
 import { useAgencies } from './queries.ts'
 import { listMessages as messages, type Agency } from './messages.ts'
 
-/** The list of partner agencies with their metrics. */
+/** The list of all partner agencies, with numbers about their actors. */
 export function AgenciesScreen() {
   return <AdminPage>{() => <Agencies />}</AdminPage>
 }

@@ -15,7 +15,7 @@ const toFormValues = ({ name, contactName, contactEmail, domain, couponCode, not
   couponCode: couponCode ?? '',
 })
 
-/** The form field that each failure belongs to. */
+/** Which field of the form shows the error, by the code of the failure. */
 const fieldByCode: Readonly<Record<string, keyof FormValues>> = {
   'agency/blank': 'name',
   'agency/name-taken': 'name',
@@ -27,7 +27,7 @@ const fieldByCode: Readonly<Record<string, keyof FormValues>> = {
   'auth/invalid-email': 'contactEmail',
 }
 
-/** Creates or edits an agency. */
+/** The form that creates an agency, or changes `agency`. */
 export function AgencyForm({ agency, onClose }: { agency?: Agency; onClose: () => void }) {
   const callAdmin = useAdminCall()
   const navigate = useNavigate()

@@ -42,18 +42,19 @@ const pages = {
   getAgencyActors: () => ({ actors: [actor] }),
 }
 
-test('the list shows each agency with its actors, the share of paying actors, and their usage', async () => {
+test('the list of agencies shows for each its actors, the share of paying actors, and their usage', async () => {
   fakeServer(pages)
   await visit('/admin/agencies', manager)
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)
   for (const text of ['rada.example', '12', '7', '25 %', '91,000']) expect(row.getByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Download CSV: Agencies' })).toHaveAttribute('href', '/api/csv/agencies')
-  // A manager can only read, so the button is disabled and the page says that only administrators can add agencies.
+  // The signed-in user is a manager, who can only read: the button is disabled, and the page says that only
+  // administrators can add agencies.
   expect(screen.getByRole('button', { name: 'New agency' })).toBeDisabled()
 })
 
 // [decisions §4.11]
-test('the agency page lists its actors, says how each actor was found, and links to the users list', async () => {
+test('the page of an agency lists its actors, says how each was found, and links to them in the users list', async () => {
   fakeServer(pages)
   await visit('/admin/agencies/g1', admin)
   const row = within((await screen.findByRole('link', { name: 'Ada Ray' })).closest('tr') as HTMLElement)
@@ -63,7 +64,7 @@ test('the agency page lists its actors, says how each actor was found, and links
   expect(screen.getByRole('link', { name: 'Show in the users list' })).toHaveAttribute('href', '/admin/users?agency=g1')
 })
 
-test('a public mail domain is refused as the domain of an agency, with an error at its field, and the typed values stay', async () => {
+test('a public mail domain is refused as an agency’s domain: its field shows the error, and the typed values stay', async () => {
   const sentence = 'Everybody may have a mailbox at gmail.com. An agency needs a domain of its own.'
   const sent = fakeServer({
     ...pages,
@@ -81,7 +82,7 @@ test('a public mail domain is refused as the domain of an agency, with an error 
   expect(sent.find(({ name }) => name === 'createAgency')?.input).toMatchObject({ domain: 'gmail.com' })
 })
 
-test('an edit of an agency is sent with the version that it is based on, and a deletion asks for confirmation', async () => {
+test('an edit of an agency is sent with the version that the admin saw, and a deletion asks for confirmation', async () => {
   const sent = fakeServer({
     ...pages,
     updateAgency: () => ({ agency: school }),

@@ -49,7 +49,7 @@ export const agencyColumns: readonly Column<Agency>[] = [
   { id: 'inAll', head: messages.inAll, cell: ({ charactersInAll }) => formatNumber(charactersInAll), align: 'end' },
 ]
 
-/** Columns of an agency's actors. */
+/** Columns of the table of an agency's actors. */
 export const actorColumns: readonly Column<Actor>[] = [
   {
     id: 'name',
@@ -92,7 +92,7 @@ export const actorColumns: readonly Column<Actor>[] = [
   },
 ]
 
-/** Columns of the monthly usage. */
+/** Columns of the table of an agency's usage by month. */
 export const monthColumns: readonly Column<AgencyMonth>[] = [
   { id: 'month', head: pageMessages.month, cell: ({ month }) => formatMonth(month), isNoWrap: true },
   { id: 'newActors', head: pageMessages.newActors, cell: ({ newActors }) => formatNumber(newActors), align: 'end' },

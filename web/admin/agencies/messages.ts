@@ -94,5 +94,5 @@ export const deleteConfirmMessages = {
 } as const
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** Formats a month such as `2026-11`: *Nov 2026*. */
+/** Formats a month such as `2026-11` as *Nov 2026*. */
 export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00.000Z`))

@@ -4,7 +4,7 @@ import { operationQuery } from '../../platform/api/query.tsx'
 type Paged = { cursor: string | undefined }
 const toCursorInput = ({ cursor }: Paged) => (cursor === undefined ? {} : { cursor })
 
-/** Loads a page of agencies. The previous page stays visible while loading. */
+/** Loads a page of the list of agencies. Until it has arrived, the previous page stays visible. */
 export const useAgencies = ({ search, ...page }: Paged & { search: string }) =>
   useQuery({
     ...operationQuery('getAgencies', { ...(search && { search }), ...toCursorInput(page) }),
@@ -14,7 +14,7 @@ export const useAgencies = ({ search, ...page }: Paged & { search: string }) =>
 /** Loads one agency. */
 export const useAgency = (agencyId: string) => useQuery(operationQuery('getAgency', { agencyId }))
 
-/** Loads a page of an agency's actors. The previous page stays visible while loading. */
+/** Loads a page of the list of an agency's actors. Until it has arrived, the previous page stays visible. */
 export const useActors = ({ agencyId, ...page }: Paged & { agencyId: string }) =>
   useQuery({
     ...operationQuery('getAgencyActors', { agencyId, ...toCursorInput(page) }),

@@ -21,7 +21,7 @@ import { usePosts } from './queries.ts'
 import { PostStatus } from './PostStatus.tsx'
 import { columnMessages, listMessages as messages, stateLabels, type PostRow } from './messages.ts'
 
-/** The list of posts, drafts included. */
+/** The list of all blog posts, including drafts. */
 export function AdminBlogScreen() {
   return <AdminPage>{() => <Posts />}</AdminPage>
 }

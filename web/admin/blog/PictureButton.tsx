@@ -7,7 +7,7 @@ import { pictureMessages as messages } from './messages.ts'
 
 export type PictureButtonProps = {
   label: string
-  /** The post that the picture belongs to. Null for a new post that was never saved. */
+  /** The post to which the picture will belong; null for a new post that was never saved. */
   postId: string | null
   canEdit: boolean
   onUploaded: (path: string) => void
@@ -48,7 +48,7 @@ export function PictureButton({ label, postId, canEdit, onUploaded }: PictureBut
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file && postId !== null) void upload(postId, file)
-          // Empties the input. Otherwise the same file could not be chosen twice.
+          // Clears the input. Otherwise choosing the same file again would trigger no change event.
           target.value = ''
         }}
       />

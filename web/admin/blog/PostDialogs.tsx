@@ -11,7 +11,7 @@ const publishTimes = [
   { value: 'later', label: publishDialogMessages.later },
 ] as const
 
-/** Formats an instant for a `datetime-local` field, in local time. */
+/** Formats a point in time for a `datetime-local` field, in the browser's time zone; '' for null. */
 const toFieldTime = (instant: string | null): string => {
   if (instant === null) return ''
   const at = new Date(instant)
@@ -20,13 +20,13 @@ const toFieldTime = (instant: string | null): string => {
 
 type PublishValues = { when: 'now' | 'later'; at: string }
 
-/** Publishes a post now or later. Unsaved changes are saved first. */
+/** The dialog that publishes a post, now or at a later time. It first saves unsaved changes of the post. */
 export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps & { saveFirst: () => Promise<void> }) {
   const callAdmin = useAdminCall()
   const publish = async ({ when, at }: PublishValues): Promise<ActionResult> => {
     await saveFirst()
-    // The server uses its own clock for "now". If the browser's clock were fast, its time would schedule the post
-    // instead.
+    // To publish now, no time is sent, so that the server uses its own clock. With the time of a browser clock that is
+    // fast, the server would schedule the post for later.
     const hour = when === 'later' && { at: new Date(at).toISOString() }
     const { post: next } = await callAdmin('publishBlogPost', { postId: post.id, ...hour })
     onDone(next)
@@ -60,7 +60,7 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
   )
 }
 
-/** Turns a post back into a draft. The draft can be published again immediately. */
+/** The dialog that turns a published post back into a draft. Undo publishes the draft again. */
 export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
   const callAdmin = useAdminCall()
   const unpublish = async (): Promise<ActionResult> => {
@@ -80,7 +80,7 @@ export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Deletes a post permanently. */
+/** The dialog that deletes a post permanently. */
 export function DeletePostDialog({ post, onClose }: Omit<DialogProps, 'onDone'>) {
   const callAdmin = useCallAndNavigate(adminPaths.blog)
   const remove = async (): Promise<ActionResult> => {

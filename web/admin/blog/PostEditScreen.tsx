@@ -44,8 +44,8 @@ function LoadedPost({ slug, session }: { slug: string; session: Session }) {
 }
 
 /**
- * Edits a post, starting from the version that was loaded when the editor opened. After a save, the editor continues
- * from the saved version. A version that another admin has saved is used only if the user chooses it.
+ * The editor of a post. It starts from the version that was loaded when the editor opened, and continues from each
+ * version that it saves. A version that another admin has saved replaces the text only if the user chooses it.
  */
 function OpenedPost({ opened, session }: { opened: Post; session: Session }) {
   const navigate = useNavigate()

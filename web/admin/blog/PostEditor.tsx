@@ -26,7 +26,7 @@ function formatStatus({ state, publishedAt }: Post): string | null {
   return state === 'scheduled' ? messages.scheduledFor(publishedAt) : messages.publishedSince(publishedAt)
 }
 
-/** Buttons for a saved post. */
+/** The buttons for a saved post: open the published post, publish or change the date, unpublish, and delete. */
 function PostActions({
   post,
   editor,
@@ -70,7 +70,9 @@ function PostActions({
   )
 }
 
-/** Notices above the editor: an error, a conflicting save by another admin, or a stored draft. */
+/**
+ * The notices above the editor: an error, a version that another admin has saved, or an unsaved draft in this browser.
+ */
 function EditorNotices({ editor }: { editor: PostEditorState }) {
   const { theirs, storedDraft } = editor
   const { problem } = editor.form
@@ -114,7 +116,9 @@ const views = [
   { value: 'preview', label: messages.preview },
 ] as const
 
-/** Edits a post: its text or the preview, with the other fields beside it if the screen is wide enough. */
+/**
+ * The editor of a post: its text or the preview, and its other fields, beside the text if the screen is wide enough.
+ */
 export function PostEditor({ session, post, onSaved }: PostEditorProps) {
   const canEdit = useCanEdit()
   const { uid: userId, displayName: author } = session.user

@@ -10,7 +10,7 @@ import styles from './PostEditor.module.css'
 
 type FieldsProps = { editor: PostEditorState; post: Post | null; canEdit: boolean }
 
-/** The cover of a post: the picture, its upload, and its alternative text. */
+/** The fields for the cover picture of a post: the picture, its upload, and its alternative text. */
 function CoverFields({ editor: { form, draft }, post, canEdit }: FieldsProps) {
   const setCover = (path: string) => form.setValue('cover', path)
   return (
@@ -34,7 +34,7 @@ function CoverFields({ editor: { form, draft }, post, canEdit }: FieldsProps) {
   )
 }
 
-/** The metadata fields of a post. */
+/** The fields of a post other than its title and its text. */
 export function PostFields({ editor, post, canEdit }: FieldsProps) {
   const { form, draft } = editor
   const isPublished = post?.hasBeenOut ?? false
@@ -60,13 +60,13 @@ export function PostFields({ editor, post, canEdit }: FieldsProps) {
   )
 }
 
-/** Inserts a picture as a separate paragraph at a position of a Markdown text. */
+/** Inserts a picture into a Markdown text at `position`, as a paragraph of its own. */
 export function insertPicture(text: string, position: number, path: string): string {
   const [before, after] = [text.slice(0, position).trimEnd(), text.slice(position).trimStart()]
   return [before, `![${pictureMessages.describe}](${path})`, after].filter(Boolean).join('\n\n')
 }
 
-/** The title and the text of a post. */
+/** The fields for the title and the text of a post. */
 export function PostText({ editor, post, canEdit }: FieldsProps) {
   const { form } = editor
   const area = useRef<HTMLDivElement>(null)

@@ -8,7 +8,9 @@ import styles from './PostEditor.module.css'
 
 const Prose = lazy(async () => ({ default: (await loadProse()).Prose }))
 
-/** Previews the text with the parser and the component of the public page. */
+/**
+ * Shows a post as visitors will see it: the server parses the text, and the component of the public page renders it.
+ */
 export function PostPreview({ title, body }: { title: string; body: string }) {
   const query = usePreview(body)
   const isEmpty = body.trim() === ''

@@ -3,7 +3,7 @@ import { stateLabels, type PostRow } from './messages.ts'
 
 const kinds = { draft: 'none', scheduled: 'half', published: 'good' } as const
 
-/** Shows the state of a post. */
+/** Shows whether a post is a draft, scheduled or published. */
 export function PostStatus({ state }: Pick<PostRow, 'state'>) {
   return <StatusBadge kind={kinds[state]}>{stateLabels[state]}</StatusBadge>
 }

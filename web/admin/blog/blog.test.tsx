@@ -46,7 +46,7 @@ const edit = (post: Post, answers: Answers = {}, session = admin) =>
   open('/admin/blog/edit/first-night', { getAdminPost: () => ({ post }), ...answers }, session)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('a new post gets its slug from its title and is saved as a draft', async () => {
+test('a new post gets its URL name from its title, and is saved as a draft', async () => {
   const { sentTo, address } = await open('/admin/blog/create', {
     createBlogPost: () => ({ post: postWith({ slug: 'learning-lines-slowly' }) }),
     getAdminPost: () => ({ post: postWith({ slug: 'learning-lines-slowly' }) }),
@@ -71,7 +71,7 @@ test('the preview shows the text as visitors of the blog will see it', async () 
 })
 
 // [decisions §4.12]
-test('unsaved text is restored after leaving the page and can be discarded', async () => {
+test('unsaved text of a post is restored when the admin opens the editor again, and can be discarded', async () => {
   const { unmount } = await edit(postWith())
   await userEvent.type(await screen.findByLabelText('Text'), ' And again.')
   expect(screen.getByText('Not saved yet. Stored in this browser.')).toBeVisible()
@@ -84,7 +84,7 @@ test('unsaved text is restored after leaving the page and can be discarded', asy
 })
 
 // [decisions §4.12]
-test('an admin who saves after another admin sees a notice, loses no text, and chooses a version', async () => {
+test('an admin who saves a post after another admin sees a notice, loses no text, and chooses one of the versions', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {
     getAdminPost: () => ({ post: stored }),
@@ -103,7 +103,7 @@ test('an admin who saves after another admin sees a notice, loses no text, and c
   expect(sentTo('updateBlogPost')).toMatchObject([{ version: 3 }, { version: 7, body: 'It burned. Mine.' }])
 })
 
-test('an admin saves a post and then schedules it', async () => {
+test('an admin saves a post and then schedules its publication', async () => {
   const at = '2031-03-14T12:00:00.000Z'
   const { sentTo } = await edit(postWith(), {
     updateBlogPost: () => ({ post: postWith({ version: 4, title: 'First night!' }) }),
@@ -122,7 +122,7 @@ test('an admin saves a post and then schedules it', async () => {
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1', at: new Date('2031-03-14T12:00').toISOString() }])
 })
 
-test('publishing a scheduled post immediately uses the server’s clock, not the browser’s', async () => {
+test('publishing a scheduled post now sends no time, so that the server’s clock decides, not the browser’s', async () => {
   const waits = postWith({ state: 'scheduled', publishedAt: '2031-03-14T12:00:00.000Z' })
   const { sentTo } = await edit(waits, {
     publishBlogPost: () => ({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),
@@ -135,7 +135,7 @@ test('publishing a scheduled post immediately uses the server’s clock, not the
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1' }])
 })
 
-test('a manager can read drafts but not change them, and the list shows each state', async () => {
+test('a manager can read drafts but not change them, and the list shows the state of each post', async () => {
   const { unmount } = await edit(postWith(), {}, manager)
   expect(await screen.findByLabelText('Text')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()

@@ -30,7 +30,7 @@ async function edit(uploadPicture: Upload) {
   await screen.findByLabelText('Title')
 }
 
-test('an uploaded picture becomes the cover, and the cover can be removed', async () => {
+test('a picture that an admin uploads becomes the cover of the post, and the cover can be removed', async () => {
   const upload = vi.fn<Upload>(() => ({ path, width: 800, height: 600, bytes: 9_000 }))
   await edit(upload)
   await userEvent.upload(screen.getByLabelText('Upload a cover', { selector: 'input' }), photo)
@@ -40,7 +40,7 @@ test('an uploaded picture becomes the cover, and the cover can be removed', asyn
   expect(screen.getByLabelText('Address of the cover')).toHaveValue('')
 })
 
-test('a picture is inserted into the text at the cursor', async () => {
+test('a picture that an admin uploads is inserted into the text of the post at the cursor', async () => {
   await edit(() => ({ path, width: 800, height: 600, bytes: 9_000 }))
   await userEvent.upload(screen.getByLabelText('Insert a picture', { selector: 'input' }), photo)
   const text = `![Describe the picture](${path})`
@@ -48,14 +48,14 @@ test('a picture is inserted into the text at the cursor', async () => {
   expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toContain('It burned.')
 })
 
-test('the editor says why a picture was refused', async () => {
+test('if the server refuses a picture, the editor of the post says why', async () => {
   await edit(() => fail('blog/picture-type'))
   await userEvent.upload(screen.getByLabelText('Upload a cover', { selector: 'input' }), photo)
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a picture in JPEG, PNG or WebP.')
   expect(screen.getByLabelText('Address of the cover')).toHaveValue('')
 })
 
-test('a new post must be saved before it gets pictures', async () => {
+test('pictures can be uploaded for a new post only after it was saved', async () => {
   fakeServer({})
   await visit('/admin/blog/create', admin)
   expect(await screen.findByRole('button', { name: 'Upload a cover' })).toBeDisabled()

@@ -1,33 +1,36 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { editorMessages as messages, type Post } from './messages.ts'
 
-/** A post in the editor: the typed values, not yet validated. */
+/** A post as it is in the editor: the values that the admin typed, not validated yet. */
 export type PostDraft = Record<
   'title' | 'slug' | 'description' | 'body' | 'cover' | 'coverWords' | 'tags' | 'author',
   string
 >
 type Problems = Partial<Record<keyof PostDraft, string>>
 
-/** Returns the draft of a new post. */
+/** Returns the values with which the editor of a new post opens. */
 export const emptyDraft = (author: string): PostDraft => ({
   ...{ title: '', slug: '', description: '', body: '', cover: '', coverWords: '', tags: '' },
   author,
 })
 
-/** Converts a saved post into form values. */
+/** Converts a saved post into values for the fields of the editor. */
 export const toDraft = ({ title, slug, description, body, cover, coverWords, tags, author }: Post): PostDraft => ({
   ...{ title, slug, description, body, coverWords, author },
   cover: cover ?? '',
   tags: tags.join(', '),
 })
 
-/** Returns true when both drafts have the same values. */
+/** Returns whether all values of both drafts are equal. */
 export const isSameDraft = (one: PostDraft, other: PostDraft): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof PostDraft] === value)
 
 const maxSlugLength = 100
 
-/** Makes a slug of at most 100 characters from a title: *Learning lines, slowly* becomes `learning-lines-slowly`. */
+/**
+ * Makes the URL name (slug) of a post from its title, at most 100 characters: *Learning lines, slowly* becomes
+ * `learning-lines-slowly`.
+ */
 export function slugify(title: string): string {
   const slug = title
     .toLowerCase()
@@ -41,7 +44,7 @@ export function slugify(title: string): string {
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Validates the typed values and returns the problems by field. The server validates again. */
+/** Validates the typed values of a post. Returns the error messages by field. The server validates the values again. */
 export function findProblems({ title, slug, body, author }: PostDraft): Problems {
   const blank = (text: string) => (text.trim() === '' ? messages.required : undefined)
   const found: Problems = {
@@ -53,7 +56,7 @@ export function findProblems({ title, slug, body, author }: PostDraft): Problems
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-/** Converts the typed values into the input of the operation. */
+/** Converts the typed values of a post into the input of the operation that saves it. */
 export const toPostInput = ({ tags, ...typed }: PostDraft): InputOf<'createBlogPost'> => ({
   ...typed,
   tags: tags
@@ -62,7 +65,7 @@ export const toPostInput = ({ tags, ...typed }: PostDraft): InputOf<'createBlogP
     .filter(Boolean),
 })
 
-/** The form field that each failure belongs to. */
+/** Which field of the editor shows the error, by the code of the failure. */
 export const fieldByCode: Readonly<Record<string, keyof PostDraft>> = {
   'blog/bad-slug': 'slug',
   'blog/slug-taken': 'slug',

@@ -3,18 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { operationQuery } from '../../platform/api/query.tsx'
 
-/** Loads a page of posts. The previous page stays visible while loading. */
+/** Loads a page of the list of posts. Until it has arrived, the previous page stays visible. */
 export const usePosts = (input: InputOf<'getAdminPosts'>) =>
   useQuery({ ...operationQuery('getAdminPosts', input), placeholderData: keepPreviousData })
 
-/** Loads a post for editing. Loads the post again each time its editor opens, and never while the user edits. */
+/** Loads a post each time its editor opens. While the editor is open, the post is not loaded again. */
 export const usePost = (slug: string) =>
   useQuery({ ...operationQuery('getAdminPost', { slug }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
 
-/** Pause in typing after which the preview is loaded, in ms. */
+/** The preview is loaded this many ms after the last keystroke. */
 const debounceMs = 400
 
-/** Loads the preview of a text after a pause in typing. */
+/** Loads the preview of a text when the admin pauses typing. */
 export function usePreview(body: string) {
   const [rested, setRested] = useState(body)
   useEffect(() => {

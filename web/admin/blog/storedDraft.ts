@@ -1,8 +1,8 @@
 import type { PostDraft } from './postDraft.ts'
 
 /**
- * An unsaved draft, stored in this browser per account. `version` is the version of the saved post on which the draft
- * is based.
+ * An unsaved draft of a post, which this browser stores for one account. `version` is the version of the saved post
+ * that the draft changes.
  */
 export type StoredDraft = { draft: PostDraft; version: number; at: string }
 
@@ -12,7 +12,7 @@ const names = ['title', 'slug', 'description', 'body', 'cover', 'coverWords', 't
 const isDraft = (value: unknown): value is PostDraft =>
   typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Reads the stored draft of a post. A new post has an empty slug. Returns null when there is none. */
+/** Reads the draft of a post from this browser; null if there is none. For a new post, `slug` is ''. */
 export function readStoredDraft(userId: string, slug: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId, slug)) ?? 'null')
@@ -21,7 +21,7 @@ export function readStoredDraft(userId: string, slug: string): StoredDraft | nul
     const at = 'at' in stored && typeof stored.at === 'string' ? stored.at : new Date().toISOString()
     return { draft: stored.draft, version, at }
   } catch {
-    return null // The stored draft cannot be read, so the saved post is shown.
+    return null // The browser blocks storage, or the stored text is invalid, so the editor shows the saved post.
   }
 }
 
@@ -30,10 +30,10 @@ export function storeDraft(userId: string, slug: string, stored: Omit<StoredDraf
   try {
     localStorage.setItem(storageKey(userId, slug), JSON.stringify({ ...stored, at: new Date().toISOString() }))
   } catch {
-    // The browser has no free space. The typed text stays in the page, which shows that the text is not saved.
+    // The browser's storage is full or blocked. The typed text stays on the page, which shows that it is not saved.
   }
 }
 
-/** Deletes the stored draft of a post. */
+/** Deletes the draft of a post from this browser. */
 export const deleteStoredDraft = (userId: string, slug: string): void =>
   localStorage.removeItem(storageKey(userId, slug))

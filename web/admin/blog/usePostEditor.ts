@@ -19,7 +19,7 @@ import { editorMessages as messages, type Post } from './messages.ts'
 type Options = {
   userId: string
   author: string
-  /** The post. Null for a new post that was never saved. */
+  /** The post as it was last saved; null for a new post that was never saved. */
   post: Post | null
   onSaved: (post: Post) => void
 }
@@ -30,21 +30,21 @@ export const connectField = ({ field, getValues }: ActionForm<PostDraft>, name: 
 
 type Base = { post: Post | null; userId: string; author: string }
 
-/** Returns the content with which the editor opens: the saved post, and the stored draft if there is one. */
+/** Returns the values of the saved post (`saved`) and the unsaved draft in this browser, if there is one (`stored`). */
 function openDrafts({ post, userId, author }: Base) {
   const saved = post ? toDraft(post) : emptyDraft(author)
   return { saved, stored: readStoredDraft(userId, post?.slug ?? '') }
 }
 
-/** State of the post editor: the form, stored draft, saving and edit conflicts. */
+/** The state of the post editor: its form, the draft in this browser, saving, and versions of other admins. */
 export function usePostEditor({ userId, author, post, onSaved }: Options) {
   const callAdmin = useAdminCall()
   const slug = post?.slug ?? ''
   const [{ saved, stored }, setDrafts] = useState(() => openDrafts({ post, userId, author }))
   const [version, setVersion] = useState(stored?.version ?? post?.version ?? 0)
-  /** The version that another admin has saved in the meantime. */
+  /** The version that another admin has saved since the editor opened; null if there is none. */
   const [theirs, setTheirs] = useState<Post | null>(null)
-  /** Set while the user overwrites the version of another admin: the number of that version. */
+  /** While the user overwrites the version of another admin: the number of that version; otherwise null. */
   const replacedVersion = useRef<number | null>(null)
   const form = useActionForm<PostDraft>({
     defaultValues: stored?.draft ?? saved,
@@ -67,7 +67,7 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
   useEffect(() => {
     if (isDirty) storeDraft(userId, slug, { draft: getValues(), version })
     else deleteStoredDraft(userId, slug)
-    // The effect depends on `draftText`, because `draft` is a new object on each render.
+    // `draftText` is a dependency instead of `draft`, because `draft` is a new object in each render.
   }, [draftText, getValues, isDirty, slug, userId, version])
 
   const adopt = (next: Post) => {
@@ -91,10 +91,13 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
 
   return {
     ...{ form, draft, isDirty, theirs },
-    /** The stored draft that was found when the editor opened; null if there was none. */
+    /** The unsaved draft that this browser had stored when the editor opened; null if there was none. */
     storedDraft:
       stored && isDirty ? { at: stored.at, isOlder: post !== null && stored.version !== post.version } : null,
-    /** The title. While a post was never published and its slug was not edited, the slug follows the title. */
+    /**
+     * The title field. As long as the post was never published and nobody has edited its slug, the slug is made from
+     * the title.
+     */
     titleField: {
       ...titleField,
       onChange(title: string) {
@@ -111,7 +114,7 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
       }
       await write(version)
     },
-    /** Sets the saved version after publishing or unpublishing, which changes the version but not the text. */
+    /** Stores the new version number after publishing or unpublishing, which changes the version but not the text. */
     setSavedVersion: (next: Post) => setVersion((before) => (before === (post?.version ?? 0) ? next.version : before)),
     async saveMine(): Promise<void> {
       replacedVersion.current = theirs?.version ?? null

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const { id } of toasts.get()) toasts.close(id)
   localStorage.clear()
   vi.unstubAllGlobals()
-  // A removed dialog returns the focus in a later task. In the next test, that task would move the focus.
+  // A removed dialog returns the focus a little later. Without this pause, it would move the focus of the next test.
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
 })
@@ -51,7 +51,7 @@ const links = () =>
   screen.getAllByRole('navigation', { name: 'Admin' }).flatMap((nav) => within(nav).queryAllByRole('link'))
 
 // [spec2 §2.1]
-test('the navigation links to every admin page and marks the current one', () => {
+test('the navigation of the admin area links to every admin page and marks the current page', () => {
   show(Frame, '/admin/users/u7', admin)
   const labels = links().map((link) => link.textContent)
   const people = 'Dashboard, Users, Subscriptions, Coupons, Agencies, Analytics'
@@ -64,14 +64,14 @@ test('the navigation links to every admin page and marks the current one', () =>
 })
 
 // [spec2 §2.1]
-test('a manager sees every admin page and a notice that managers can only read', () => {
+test('a manager sees every admin page, with a notice that managers can only read', () => {
   show(Frame, '/admin/users', manager)
   expect(links()).toHaveLength(17)
   expect(screen.getByText('You can see everything here, but only administrators can make changes.')).toBeVisible()
 })
 
 // [spec2 §2.1]
-test('a coupon manager sees only the coupons page', () => {
+test('a coupon manager sees only the coupons page in the navigation', () => {
   show(Frame, '/admin/coupons', couponManager)
   expect(links().map((link) => link.textContent)).toEqual(['Coupons'])
   expect(screen.queryByRole('button', { name: /Admin pages/ })).toBeNull()
@@ -106,7 +106,7 @@ function Actors(props: Partial<Parameters<typeof DataTable<Actor, Actor[]>>[0]>)
   )
 }
 
-test('a row links to its page, and arrow keys move between rows', async () => {
+test('the name in a table row links to the page of this row, and arrow keys move the focus between rows', async () => {
   const { address } = show(() => <Actors />)
   const table = screen.getByRole('table', { name: 'Actors' })
   expect(within(table).getAllByRole('row')).toHaveLength(4)
@@ -117,7 +117,7 @@ test('a row links to its page, and arrow keys move between rows', async () => {
   await waitFor(() => expect(address()).toBe('/admin/users/b'))
 })
 
-test('clicking a column header sorts descending, clicking again sorts ascending, and the header announces the order', async () => {
+test('a click on a column header sorts descending, a second click ascending, and screen readers are told the order', async () => {
   const onSort = vi.fn<(sort: Sort) => void>()
   show(() => <Actors sort={{ by: 'name', order: 'ascending' }} onSort={onSort} />)
   expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')
@@ -137,7 +137,7 @@ function Choosable() {
   )
 }
 
-test('the chosen columns are still chosen after a reload', async () => {
+test('the columns that an admin chose for a table are still chosen after a reload', async () => {
   const { unmount } = show(Choosable, '/', admin)
   expect(screen.queryByText('Cork')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -157,7 +157,7 @@ test.each([
   [offline, 'You appear to be offline. Please check your internet connection and try again.'],
   [denied, "Access denied. You don't have permission to perform this action."],
   [broken, 'Load actors failed: The ledger is being rewritten.'],
-])('the table shows an error when its rows cannot be loaded: %s', async (error, sentence) => {
+])('if the rows of a table cannot be loaded, the table shows an error: %s', async (error, sentence) => {
   const refetch = vi.fn<() => void>()
   show(() => <Actors query={{ data: undefined, isPending: false, error, refetch }} />)
   expect(screen.getByRole('alert')).toHaveTextContent(sentence)
@@ -165,7 +165,7 @@ test.each([
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('loaded rows stay visible when a refresh fails', () => {
+test('if loading the rows again fails, the rows that were loaded before stay visible', () => {
   show(() => <Actors query={{ ...ready, error: offline }} />)
   expect(screen.getByRole('alert')).toHaveTextContent('You appear to be offline.')
   expect(screen.getByText('Ines Marlow')).toBeVisible()
@@ -183,7 +183,7 @@ const filters = [
 ]
 const Bar = () => <FilterBar search={{ name: 'q', label: 'Name or email' }} filters={filters} />
 
-test('a search starts when typing stops, is stored in the address with the filters, and shows the first page', async () => {
+test('a search starts when typing pauses, is stored in the URL with the filters, and opens the first page', async () => {
   const { address } = show(Bar, '/admin/users?after=c9&view=v1')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), ' ines ')
   await waitFor(() => expect(address()).toBe('/admin/users?view=v1&q=ines'))
@@ -195,7 +195,7 @@ test('a search starts when typing stops, is stored in the address with the filte
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('the search text in the address appears in the search field', async () => {
+test('the search field contains the search text of the URL', async () => {
   const { router } = show(Bar, '/admin/users?q=ines')
   expect(screen.getByRole('searchbox')).toHaveValue('ines')
   await router.navigate('/admin/users?q=vance')
@@ -209,7 +209,7 @@ function Pages() {
   return <Pager pagination={pages} nextCursor={nextCursor} rowCount={nextCursor ? 100 : 34} total={1234} />
 }
 
-test('paging by cursor works in both directions and shows the current position', async () => {
+test('an admin goes to the next and the previous page of a list, which shows the position of its rows', async () => {
   const { address } = show(Pages)
   expect(screen.getByText('1 to 100 of 1,234')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
@@ -224,7 +224,7 @@ test('paging by cursor works in both directions and shows the current position',
   expect(address()).toBe('/admin/users')
 })
 
-test('a user who opens a later page by bookmark can go back to the first page', async () => {
+test('from a later page that was opened by a bookmark, the admin can go back to the first page', async () => {
   const { address } = show(Pages, '/admin/users?after=c2')
   await userEvent.click(screen.getByRole('button', { name: 'Newest' }))
   expect(address()).toBe('/admin/users')
@@ -237,7 +237,7 @@ const confirmation = {
   onClose: () => undefined,
 }
 
-test('an action runs after confirmation with its reason and can be undone', async () => {
+test('an action runs after the admin confirms it and gives a reason, and can be undone', async () => {
   const onConfirm = vi.fn<() => Promise<ActionResult>>(async () => ({ message: 'Revoked.', undo }))
   const undo = vi.fn<() => Promise<void>>(async () => undefined)
   show(() => <ConfirmDialog {...confirmation} reason={{ isRequired: true }} onConfirm={onConfirm} />)
@@ -255,7 +255,7 @@ test('an action runs after confirmation with its reason and can be undone', asyn
 })
 
 // [spec2 §8.2] [spec2 §8.41]
-test('a failed action shows the error and keeps the typed text', async () => {
+test('a failed action shows the error in its dialog and keeps the typed text', async () => {
   const onConfirm = async () => Promise.reject(broken)
   show(() => <ConfirmDialog {...confirmation} reason={{}} onConfirm={onConfirm} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Paid twice')

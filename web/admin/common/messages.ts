@@ -1,4 +1,4 @@
-/** Messages of the admin frame and of its shared components. */
+/** Texts of the frame of all admin pages, and of the components that these pages share. */
 export const navigationMessages = {
   label: 'Admin',
   pages: 'Admin pages',
@@ -121,7 +121,7 @@ const momentOptions = {
 const momentFormat = new Intl.DateTimeFormat('en-US', momentOptions)
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
 
-/** Shown in place of a missing value. */
+/** The text that is shown where a value is missing. */
 export const emptyValue = '—'
 
 export const formatNumber = (value: number): string => numberFormat.format(value)
@@ -156,7 +156,7 @@ const utcDayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Formats a UTC day such as `2026-11-14`: *Nov 14, 2026*. */
+/** Formats a UTC day such as `2026-11-14` as *Nov 14, 2026*. */
 export const formatUtcDay = (day: string): string => utcDayFormat.format(new Date(`${day}T00:00:00.000Z`))
 
 /** Formats the day of an instant, without the year if it is the current year: *Nov 14*, *Nov 14, 2027*. */

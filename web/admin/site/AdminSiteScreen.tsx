@@ -9,7 +9,7 @@ import { RatingSection } from './RatingSection.tsx'
 import { TestimonialsSection } from './TestimonialsSection.tsx'
 import { pageMessages as messages } from './messages.ts'
 
-/** The settings of the public pages. */
+/** The page on which an admin edits the announcement, the rating and the testimonials of the public site. */
 export function AdminSiteScreen() {
   return <AdminPage>{() => <Site />}</AdminPage>
 }

@@ -12,7 +12,7 @@ import styles from './AdminSiteScreen.module.css'
 type FormValues = { words: string; link: string; linkWords: string; isOn: boolean; startsAt: string; endsAt: string }
 type Value = NonNullable<Settings['announcement']['value']>
 
-/** Formats an instant for a `datetime-local` field, in local time. */
+/** Formats a point in time for a `datetime-local` field, in the browser's time zone; '' for null. */
 function toFieldTime(instant: string | null): string {
   if (instant === null) return ''
   const at = new Date(instant)
@@ -33,7 +33,7 @@ export type SectionProps<Key extends keyof Settings> = { stored: Settings[Key]; 
 
 const hasNeededWords = ({ words, isOn, link }: FormValues) => words.trim() !== '' || !isOn || link === ''
 
-/** Edits the announcement above every public page. If the text is empty, no announcement is shown. */
+/** The form for the announcement above every public page. If its text is empty, no announcement is shown. */
 export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announcement'>) {
   const callAdmin = useAdminCall()
   const previewId = useId()

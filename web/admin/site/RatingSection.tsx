@@ -14,7 +14,7 @@ const isBlank = ({ value, count }: FormValues) => value.trim() === '' && count.t
 const isGoodValue = (value: number) => value >= 1 && value <= 5
 const isGoodCount = (count: number) => Number.isInteger(count) && count >= 1
 
-/** Edits the rating for search engines. If both fields are empty, the site has no rating. */
+/** The form for the rating that search engines see. If both of its fields are empty, the site has no rating. */
 export function RatingSection({ stored, onRefetch }: SectionProps<'rating'>) {
   const callAdmin = useAdminCall()
   const { value: rating } = stored

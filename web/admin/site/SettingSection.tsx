@@ -16,12 +16,12 @@ type SettingSectionProps = {
   form: Pick<SettingForm<FieldValues>, 'isSending' | 'problem' | 'isBehind' | 'onSubmit' | 'takeTheirs'>
   /** Label of the save button. */
   action: string
-  /** Loads the version that another admin has saved. */
+  /** Loads the setting again, after another admin has saved it. */
   onRefetch: () => Promise<unknown>
   children: ReactNode
 }
 
-/** One setting with its own save button, independent of the others. */
+/** A section with one setting of the public site, which has its own save button. */
 export function SettingSection({
   title,
   description,

@@ -41,7 +41,7 @@ function TestimonialFields({ form, index, onMoveUp, onRemove }: RowProps) {
   )
 }
 
-/** The testimonials, in the order in which they are shown. */
+/** The form for the testimonials, in the order in which the site shows them. */
 export function TestimonialsSection({ stored, onRefetch }: SectionProps<'testimonials'>) {
   const callAdmin = useAdminCall()
   const form = useSettingForm<FormValues>({

@@ -21,7 +21,7 @@ export function findRatingStatus(value: Settings['rating']['value']): SettingSta
   return value.isOn ? status('good', messages.shown) : status('none', messages.hidden)
 }
 
-/** Returns how many testimonials are shown. */
+/** Returns, for the badge, how many testimonials visitors see. */
 export const findTestimonialsStatus = (value: Settings['testimonials']['value']): SettingStatus =>
   value === null || value.length === 0
     ? status('none', messages.empty)

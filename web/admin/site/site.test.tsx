@@ -26,7 +26,7 @@ async function open(answers: Parameters<typeof fakeServer>[0], settings = settin
   return (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
 }
 
-test('an announcement is saved with its link and the version that it is based on', async () => {
+test('an announcement is saved with its link and with the version that the admin edited', async () => {
   const sentTo = await open({ saveAnnouncement: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Text'), 'New voices are here.')
   await userEvent.type(screen.getByLabelText('Link'), '/voices')
@@ -47,7 +47,7 @@ test('an announcement is saved with its link and the version that it is based on
   ])
 })
 
-test('each setting says whether visitors see it, and a preview shows the announcement while the admin types', async () => {
+test('each setting says whether visitors see it; the preview shows an announcement while the admin types it', async () => {
   const announcement = {
     words: 'New voices.',
     link: '/voices',
@@ -67,7 +67,7 @@ test('each setting says whether visitors see it, and a preview shows the announc
   expect(preview.getByText(/^New voices\./)).toHaveTextContent('New voices. Listen!')
 })
 
-test('a rating needs all its fields or none: an incomplete rating is not sent', async () => {
+test('a rating with only some of its fields filled in is not sent', async () => {
   const sentTo = await open({ saveRating: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')
   await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))
@@ -76,7 +76,7 @@ test('a rating needs all its fields or none: an incomplete rating is not sent', 
   expect(sentTo('saveRating')).toEqual([])
 })
 
-test('testimonials are added, reordered and removed', async () => {
+test('an admin adds, reorders and removes testimonials', async () => {
   const testimonials = [
     { words: 'It waits.', name: 'Ada', role: 'Actor' },
     { words: 'It never sighs.', name: 'Bea', role: '' },
@@ -96,7 +96,7 @@ test('testimonials are added, reordered and removed', async () => {
   )
 })
 
-test('after a conflicting save no typed text is lost, and the admin can load the other version', async () => {
+test('if another admin has saved first, the typed text stays, and the admin can load the other version', async () => {
   let settings = settingsWith()
   fakeServer({
     getSiteSettings: () => settings,
@@ -114,7 +114,7 @@ test('after a conflicting save no typed text is lost, and the admin can load the
   await waitFor(() => expect(part.getByLabelText('Number of ratings')).toHaveValue('7'))
 })
 
-test('a setting that the admin is not editing shows the value that another admin saved, and the next save is based on that value', async () => {
+test('a setting that the admin has not changed shows what another admin saved, and the next save is based on this', async () => {
   const ratingOf = (value: number, version: number) =>
     settingsWith({ rating: { ...entered, version, value: { value, count: 7, isOn: true } } })
   let settings = ratingOf(3, 2)
@@ -139,7 +139,7 @@ test('a setting that the admin is not editing shows the value that another admin
   await waitFor(() => expect(versions()).toMatchObject([{ version: 4 }, { version: 5 }]))
 })
 
-test('a manager sees the settings but cannot change them', async () => {
+test('a manager sees the settings of the public site but cannot change them', async () => {
   await open({}, settingsWith(), buildSession({ uid: 'm1' }, { role: 'manager' }))
   expect(screen.getByLabelText('Number of ratings')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save the rating' })).toBeDisabled()

@@ -9,19 +9,19 @@ import { pageMessages as messages } from './messages.ts'
 type Options<Values extends FieldValues> = {
   /** The saved values of the form, with their version. */
   stored: { values: Values; version: number }
-  /** Name of the action in the error message of spec 2 §8: *Save the rating*. */
+  /** Name of the saving action in the error message of spec 2 §8, such as *Save the rating*. */
   action: string
   save: (values: Values, version: number) => Promise<unknown>
 }
 
 export type SettingForm<Values extends FieldValues> = ActionForm<Values> & {
-  /** Whether another admin has saved the setting since it was loaded here. */
+  /** Whether another admin has saved the setting since this page loaded it. */
   isBehind: boolean
-  /** Discards the user's input and shows the saved value. */
+  /** Discards what the admin typed, and shows the value that the other admin saved. */
   takeTheirs: () => void
 }
 
-/** The form of one setting. The user's input stays when another admin saves in the meantime. */
+/** The form of one setting. If another admin saves the setting in the meantime, what this admin typed stays. */
 export function useSettingForm<Values extends FieldValues>({
   stored,
   action,
@@ -46,7 +46,7 @@ export function useSettingForm<Values extends FieldValues>({
     formatError: (error) => formatActionError(action, error),
   })
   const { isDirty, reset } = form
-  // A form without changes shows the saved value.
+  // If the admin has changed nothing in the form, it shows the saved value.
   useEffect(() => {
     if (isDirty || stored.version === basedOn) return
     setBasedOn(stored.version)

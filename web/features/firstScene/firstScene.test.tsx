@@ -49,7 +49,7 @@ function openScene(readFile: ReadFile = () => new Uint8Array(8)) {
   return { ...fakes, fetched, user: userEvent.setup(), advance: (ms: number) => act(() => fakes.clock.advance(ms)) }
 }
 
-test('one click starts the demo scene, which waits for a press at each line of the visitor and ends with a sign-up link', async () => {
+test('one click starts the demo scene; the visitor’s lines end with a press, and the scene with a sign-up link', async () => {
   const { user, advance, countPlays, fetched } = openScene()
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(fetched).toEqual([])

@@ -55,7 +55,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubtful line is open; confirming it opens the next; after the last, the bar links to the rehearsal', async () => {
+test('the first doubt is open; confirming a doubt opens the next; after the last, the bar links to the rehearsal', async () => {
   const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
@@ -259,7 +259,7 @@ test('if another page corrects the script at the same time, this page’s correc
   expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
 })
 
-test('corrections made without a connection show a notice and are sent later, even after the user has left the page', async () => {
+test('corrections made offline show a notice and are sent later, even after the user has left the page', async () => {
   const { getSaved, goOnline, unmount } = await open({ isOnline: false })
   await userEvent.keyboard('y')
   expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()

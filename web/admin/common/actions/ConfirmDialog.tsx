@@ -7,19 +7,25 @@ export type ConfirmDialogProps = {
   title: string
   /** Text that says what will happen, and which user it affects. */
   description: string
-  /** Label of the submit button, also used in the error message of spec 2 §8: *Revoke the override*. */
+  /** Label of the submit button. The error message of spec 2 §8 contains it too, such as *Revoke the override*. */
   action: string
   isDanger?: boolean
-  /** Whether the dialog asks for a reason, which is stored in the admin log. */
+  /** Whether the dialog asks for the reason of the action, which is stored in the audit log. */
   reason?: { isRequired?: boolean }
-  /** Content above the reason. For a confirmation with other fields use `FormDialog`. */
+  /** Content above the field for the reason. If the dialog needs further fields, use `FormDialog`. */
   children?: ReactNode
-  /** Does the action. Returns the result that a toast shows, or nothing if the next screen shows the result. */
+  /**
+   * Carries out the action. Returns the message for a toast and its undo call, or nothing if the next screen shows the
+   * result.
+   */
   onConfirm: (reason: string) => Promise<ActionResult | void>
   onClose: () => void
 }
 
-/** Asks for confirmation of an action. On failure it stays open with the typed text and shows the error. */
+/**
+ * Asks the admin to confirm an action. If the action fails, the dialog stays open with the typed text and shows the
+ * error.
+ */
 export function ConfirmDialog({ reason, children, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <FormDialog

@@ -13,7 +13,7 @@ export type MessageViewProps = {
   children?: ReactNode
 }
 
-/** Shows a message as its recipient sees it. */
+/** Shows an inbox message as its recipient sees it. */
 export function MessageView({ subject, content, facts, children }: MessageViewProps) {
   return (
     <article className={styles.message}>
@@ -25,7 +25,7 @@ export function MessageView({ subject, content, facts, children }: MessageViewPr
   )
 }
 
-/** Opens one message of a list. */
+/** A dialog that shows one message of a list as its recipient sees it. */
 export function MessageViewDialog({
   title,
   onClose,

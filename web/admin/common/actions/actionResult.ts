@@ -2,16 +2,18 @@ import { CallError, formatOperationError } from '../../../platform/api/callError
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import { confirmMessages } from '../messages.ts'
 
-/** The message for the toast, and the undo call if the action can be undone. */
+/** The result of an admin action: the message for a toast and, if the action can be undone, the call that undoes it. */
 export type ActionResult = { message: string; undo?: () => Promise<unknown> }
 
-/** Formats the error of an admin action: the message of the failure catalogue, else the sentence of spec 2 §8. */
+/**
+ * Formats the error of an admin action: the message of its failure code, if it has one, else the sentence of spec 2 §8.
+ */
 export const formatActionError = (action: string, error: unknown): string =>
   error instanceof CallError && error.code.includes('/') && !error.code.startsWith('functions/')
     ? error.message
     : formatOperationError(action, error)
 
-/** Runs the undo call and shows its result as a toast, because the dialog is already closed. */
+/** Undoes an action and shows the result as a toast, because the dialog of the action is closed by now. */
 async function undoAction(undo: () => Promise<unknown>) {
   try {
     await undo()
@@ -21,7 +23,7 @@ async function undoAction(undo: () => Promise<unknown>) {
   }
 }
 
-/** Shows the result of an action as a toast, with *Undo* where possible. */
+/** Shows the message of an action as a toast. If the action can be undone, the toast has the button *Undo*. */
 export function showResult({ message, undo }: ActionResult): void {
   showToast(message, undo ? { act: { label: confirmMessages.undo, onPress: () => void undoAction(undo) } } : {})
 }

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/client.ts'
 
 export type AdminCall = <Name extends OperationName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>
 
-/** Returns a function that calls an operation and then refreshes all admin data. */
+/** Returns a function that calls an operation of the server and then loads all admin data again. */
 export function useAdminCall(): AdminCall {
   const client = useQueryClient()
   return async (name, input) => {
@@ -16,8 +16,8 @@ export function useAdminCall(): AdminCall {
 }
 
 /**
- * Returns a function that calls an operation and then opens the path `to`. Use it if the operation deletes what this
- * page shows: the data of this page is not loaded again.
+ * Returns a function that calls an operation and then opens the path `to`. For operations that delete what the page
+ * shows: the data of this page is not loaded again, because that would fail.
  */
 export function useCallAndNavigate(to: string): AdminCall {
   const client = useQueryClient()

@@ -1,11 +1,14 @@
 import { isAdmin, isReadOnly, isStaff } from '../../../platform/session/access.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
-/** Id of the note that explains why controls are disabled. Use it as `describedBy`. */
+/**
+ * Id of the note that says why the controls of a page are disabled. Disabled controls refer to it with `describedBy`.
+ */
 export const readOnlyNoteId = 'admin-read-only'
 
 /**
- * Returns whether the user may change the data of a screen. It only decides what to show; the server checks each call.
+ * Returns whether the signed-in user may change the data of a screen. The screen uses this only to enable its controls;
+ * the server checks each call.
  */
 export function useCanEdit(editableBy: 'admin' | 'coupons' | 'staff' = 'admin'): boolean {
   const session = useSession()

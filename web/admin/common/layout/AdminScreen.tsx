@@ -17,7 +17,7 @@ import { readOnlyNoteId, useCanEdit } from '../actions/useCanEdit.ts'
 import { countMessages, formatNumber, frameMessages, navigationMessages } from '../messages.ts'
 import styles from './AdminScreen.module.css'
 
-/** Wraps an admin screen with its query client and the session. Renders nothing without a session. */
+/** Provides an admin screen with a query client and the session. Renders nothing if nobody is signed in. */
 export function AdminPage({ children }: { children: (session: Session) => ReactNode }) {
   const session = useSession()
   return session && <QueryProvider>{children(session)}</QueryProvider>
@@ -25,7 +25,10 @@ export function AdminPage({ children }: { children: (session: Session) => ReactN
 
 type Counts = OutputOf<'getAdminCounts'>
 
-/** Shows beside a link how many items wait for an admin; nothing if none wait. Failures have another colour. */
+/**
+ * Shows beside a link of the navigation how many items wait for an admin, or nothing if none wait. Counts of failures
+ * have another colour.
+ */
 function LinkCount({ of, counts }: { of: keyof Counts | undefined; counts: Counts | undefined }) {
   const count = of && counts ? counts[of] : 0
   if (!of || count === 0) return null
@@ -39,7 +42,7 @@ function LinkCount({ of, counts }: { of: keyof Counts | undefined; counts: Count
 
 const countsStaleMs = 30_000
 
-/** Loads the counts beside the links. Without the counts, the navigation shows only the links. */
+/** Loads the counts that the navigation shows beside its links. If they cannot be loaded, only the links are shown. */
 function useCounts(session: Session): Counts | undefined {
   const query = useQuery({
     ...operationQuery('getAdminCounts', {}),
@@ -101,22 +104,22 @@ function CompactNavigation({ session }: { session: Session }) {
 
 export type AdminScreenProps = {
   title: string
-  /** The heading, if it differs from the document title. */
+  /** The heading of the page. Absent: the heading is the title of the document. */
   heading?: ReactNode
-  /** A count or another short fact beside the heading. */
+  /** A number or another short text beside the heading. */
   count?: ReactNode
   lead?: ReactNode
-  /** Buttons at the end of the heading line. */
+  /** Buttons in the row of the heading. */
   actions?: ReactNode
   /**
-   * Users who may change something on this screen: `admin` admins only, `staff` also managers, `coupons` also coupon
+   * Who may change something on this screen: `admin` only admins; `staff` also managers; `coupons` also coupon
    * managers.
    */
   editableBy?: 'admin' | 'coupons' | 'staff'
   children: ReactNode
 }
 
-/** The frame of every admin screen: navigation, heading, and a note for users who can only read. */
+/** The layout of every admin screen: navigation, heading, and a note for users who can only read. */
 export function AdminScreen({
   title,
   heading = title,

@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/overlays/toasts.ts'
 import { emailMessages as messages } from '../messages.ts'
 import styles from './EmailAddress.module.css'
 
-/** Shows an email address that may wrap before the @. */
+/** Shows an e-mail address. A long address can wrap before its `@`. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 0) return email
@@ -21,13 +21,13 @@ async function copy(email: string): Promise<void> {
     await navigator.clipboard.writeText(email)
     showToast(messages.copied(email))
   } catch {
-    // The browser denied access to the clipboard, or the page is not served over https. The user can still select the
-    // address.
+    // The browser does not allow writing to the clipboard, or the page is not served over HTTPS. The user can still
+    // select and copy the address by hand.
     showToast(messages.notCopied, { kind: 'failed' })
   }
 }
 
-/** Shows an email address with a button that copies it. */
+/** Shows an e-mail address with a button that copies it to the clipboard. */
 export function CopyableEmail({ email }: { email: string }) {
   return (
     <span className={styles.copyable}>

@@ -14,13 +14,13 @@ export function Metrics({ label, children }: { label: string; children: ReactNod
 export type MetricProps = {
   label: string
   value: ReactNode
-  /** A short text that explains the number or compares it with another one. */
+  /** A short text below the number that explains it, or compares it with another number. */
   note?: ReactNode
   /** Path of the list whose entries the number counts. */
   to?: string
 }
 
-/** One labelled number inside `Metrics`. */
+/** A number with its label, inside `Metrics`. */
 export function Metric({ label, value, note, to }: MetricProps) {
   return (
     <div className={styles.figure}>

@@ -13,11 +13,11 @@ function wasDismissed(): boolean {
   try {
     return sessionStorage.getItem(dismissedKey) !== null
   } catch {
-    return false // If storage is blocked, the reminder appears at every visit.
+    return false // The browser blocks storage, so the reminder appears at every visit.
   }
 }
 
-/** Asks an admin without a second factor to set one up. *Not now* hides this reminder for the browser session. */
+/** Asks an admin without a second factor to set one up. *Not now* hides this request until the browser is closed. */
 export function SecondFactorReminder() {
   const session = useSession()
   const [isDismissed, setDismissed] = useState(wasDismissed)
@@ -27,7 +27,7 @@ export function SecondFactorReminder() {
     try {
       sessionStorage.setItem(dismissedKey, '1')
     } catch (error) {
-      reportError(error) // If storage is blocked, the reminder only reappears sooner.
+      reportError(error) // The browser blocks storage, so the reminder appears again at the next visit.
     }
   }
   return (

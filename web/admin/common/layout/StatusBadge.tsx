@@ -17,7 +17,7 @@ const shapes = {
 export type StatusKind = 'good' | 'half' | 'none' | 'bad'
 const shapeByKind = { good: 'full', half: 'half', none: 'hollow', bad: 'alarm' } as const
 
-/** Shows a status as shape and word, never by colour alone. */
+/** Shows a status as a word with a shape, so that nobody needs to see its colour. */
 export function StatusBadge({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className={styles.status} data-kind={kind}>

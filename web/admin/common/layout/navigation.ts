@@ -24,14 +24,17 @@ const couponManagerLinks = adminPages
   .filter(({ openTo, section }) => openTo === 'couponManagers' && section)
   .map(toLink)
 
-/** Lists the admin pages that this user may open: all for staff, only coupons for a coupon manager, else none. */
+/**
+ * Lists the links to the admin pages that this user may open: all for staff, only coupons for coupon managers, else
+ * none.
+ */
 export function listAdminLinks(session: Session): readonly AdminLinkGroup[] {
   if (isStaff(session)) return linkGroups
   const canManageCoupons = session.claims.canManageCoupons && !isReadOnly(session)
   return canManageCoupons ? [{ label: null, links: couponManagerLinks }] : []
 }
 
-/** Finds the link of the current page. For the page of one user, this is the link to the list of users. */
+/** Finds the link whose page is open. On the page of one user, this is the link to the list of users. */
 export function findCurrentLink(pathname: string, session: Session): AdminLink | undefined {
   const links = listAdminLinks(session).flatMap((group) => group.links)
   return links.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

@@ -32,21 +32,21 @@ const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) =>
 const field = () => screen.getByRole('combobox', { name: 'Search or jump to' })
 const activeText = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('Ctrl K opens the palette; typing finds users, coupons, posts and pages; Enter opens the chosen one', async () => {
+test('Ctrl K opens the palette; a search lists users, coupons, posts and pages; Enter opens the chosen result', async () => {
   const sent = fakeServer(answers)
   const user = userEvent.setup()
   const { address } = await visit('/admin/jobs', manager)
   await screen.findByRole('heading', { level: 1, name: 'Jobs' })
   await user.keyboard('{Control>}k{/Control}')
   expect(field()).toHaveFocus()
-  // Before anything is typed, the pages are listed and no request is sent.
+  // Until the admin types something, the palette lists the pages and sends no request.
   expect(screen.getByRole('option', { name: 'Users' })).toBeInTheDocument()
   expect(sent.filter(({ name }) => name === 'listUsers')).toEqual([])
   await user.keyboard('vio')
   await waitFor(() => expect(optionTexts()).toEqual(['Viola Freeviola@example.com', 'VIOLIN', 'Three violets']))
-  // The typed letters are highlighted: in a name, an address, a code and a title.
+  // The typed letters are highlighted in the name of a user, an e-mail address, a coupon code and the title of a post.
   expect(screen.getAllByText(/^vio$/i)).toHaveLength(4)
-  // The server gets one request, after the user has stopped typing.
+  // Only one request is sent to the server, when the admin has stopped typing.
   expect(sent.flatMap(({ name, input }) => (name === 'listUsers' ? [input] : []))).toEqual([{ search: 'vio' }])
   expect(activeText()).toBe('Viola Freeviola@example.com')
   expect(within(screen.getByRole('group', { name: 'Coupons' })).getByRole('option')).toHaveTextContent('VIOLIN')
@@ -59,7 +59,7 @@ test('Ctrl K opens the palette; typing finds users, coupons, posts and pages; En
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a slash opens the palette only outside of text fields; Escape closes it and returns the focus to its button', async () => {
+test('a slash opens the palette only outside text fields; Escape closes it and focuses the button that opens it', async () => {
   fakeServer(answers)
   const user = userEvent.setup()
   await visit('/admin/users', manager)
@@ -76,7 +76,7 @@ test('a slash opens the palette only outside of text fields; Escape closes it an
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-test('a page whose name begins with the typed letters is the first result', async () => {
+test('in the palette, an admin page whose name begins with the typed letters is the first result', async () => {
   fakeServer(answers)
   const user = userEvent.setup()
   await visit('/admin/jobs', manager)
@@ -87,7 +87,7 @@ test('a page whose name begins with the typed letters is the first result', asyn
   expect(activeText()).toBe('Mail')
 })
 
-test('a coupon manager finds coupons and no users, posts or other pages', async () => {
+test('for a coupon manager the palette finds coupons, but no users, posts or other pages', async () => {
   const sent = fakeServer(answers)
   const user = userEvent.setup()
   await visit('/admin/coupons', couponManager)
@@ -99,7 +99,7 @@ test('a coupon manager finds coupons and no users, posts or other pages', async 
   expect(sent.some(({ name }) => name === 'listUsers' || name === 'getAdminPosts')).toBe(false)
 })
 
-test('the palette says when a search failed', async () => {
+test('if a search of the palette fails, the palette says so', async () => {
   fakeServer({ ...answers, listUsers: () => fail('unavailable') })
   const user = userEvent.setup()
   await visit('/admin/jobs', manager)

@@ -11,7 +11,7 @@ import styles from './CommandPalette.module.css'
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
-/** Ctrl K and ⌘ K work everywhere. A slash works only outside of text fields. */
+/** Returns whether a key opens the palette: Ctrl K and ⌘ K everywhere, a slash only outside text fields. */
 const isOpeningKey = (event: globalThis.KeyboardEvent) =>
   !event.isComposing &&
   ((event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) ||
@@ -19,13 +19,13 @@ const isOpeningKey = (event: globalThis.KeyboardEvent) =>
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Button and keys that open the palette. */
+/** The button that opens the command palette, and the palette. Keys open it too. */
 export function CommandPalette({ session }: { session: Session }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!isOpeningKey(event)) return
-      // The palette does not open above an open dialog, which keeps the focus.
+      // While another dialog is open, it keeps the focus, so the palette does not open.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
       setOpen(true)
@@ -45,7 +45,7 @@ export function CommandPalette({ session }: { session: Session }) {
   )
 }
 
-/** Shows a text and highlights where it contains the typed words. */
+/** Shows the text of a result and highlights the part that equals the typed text. */
 function Match({ text, words }: { text: string; words: string }) {
   const typed = words.trim()
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase())
@@ -60,7 +60,9 @@ function Match({ text, words }: { text: string; words: string }) {
   )
 }
 
-/** A search field whose results are a list box: arrow keys choose, Enter opens, with Ctrl or ⌘ in a new tab. */
+/**
+ * A search field with a list of results: arrow keys choose a result, Enter opens it, and Ctrl or ⌘ Enter in a new tab.
+ */
 function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -134,10 +136,11 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
-                    // The highlight divides a word for screen readers, so the label contains the plain text.
+                    // Screen readers would read a word with a highlight as two words, so the label contains the text
+                    // without highlights.
                     aria-label={[result.text, result.note].filter(Boolean).join(' ')}
                     onMouseMove={() => setPosition(index)}
-                    // The field keeps the focus, so that the user can continue typing.
+                    // A press does not take the focus from the search field, so that the admin can continue typing.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={(event) => open(result, event.ctrlKey || event.metaKey)}
                   >

@@ -13,10 +13,10 @@ export type PaletteResult = { to: string; text: string; note?: string; icon: Ico
 /** Results of one kind under a heading. */
 export type PaletteGroup = { label: string; results: readonly PaletteResult[] }
 
-/** Pause in typing after which the search starts, in ms. */
+/** The search starts this many ms after the last keystroke. */
 const debounceMs = 200
 const maxPerGroup = 5
-/** The search needs two characters, because one letter matches too many accounts. */
+/** A shorter text is not searched on the server, because one letter matches too many accounts. */
 const minSearchLength = 2
 
 function useDebounced(text: string): string {
@@ -28,14 +28,14 @@ function useDebounced(text: string): string {
   return rested
 }
 
-/** Whether a word of the label begins with the text. `part` is in lower case. */
+/** Returns whether a word of the label begins with `part`, which is in lower case. */
 const hasWordPrefix = (label: string, part: string) =>
   label
     .toLowerCase()
     .split(/\s+/)
     .some((word) => word.startsWith(part))
 
-/** Lists the admin pages whose name contains the text. Pages with a word that begins with the text come first. */
+/** Lists the admin pages whose name contains the text, first those with a word that begins with it. */
 function findPages(session: Session, text: string): PaletteResult[] {
   const part = text.toLowerCase()
   return listAdminLinks(session)
@@ -46,8 +46,8 @@ function findPages(session: Session, text: string): PaletteResult[] {
 }
 
 /**
- * Searches users, coupons, posts and admin pages. Requests only what this session may see: users and posts for staff,
- * coupons also for coupon managers.
+ * Searches users, coupons, posts and admin pages for the typed text. Requests only what the signed-in user may see:
+ * staff users and posts, staff and coupon managers coupons.
  */
 export function usePaletteResults(session: Session, typed: string) {
   const text = typed.trim()
@@ -67,7 +67,7 @@ export function usePaletteResults(session: Session, typed: string) {
     results: isSearched ? results.slice(0, maxPerGroup) : [],
   })
   const pages = { label: messages.pages, results: findPages(session, text) }
-  // If a word of a page name begins with the typed text, the user most likely wants this page.
+  // If a page name has a word that begins with the typed text, the pages are the first results.
   const arePagesFirst = text !== '' && pages.results.some((page) => hasWordPrefix(page.text, text.toLowerCase()))
   const groups = [
     ...(arePagesFirst ? [pages] : []),

@@ -1,7 +1,7 @@
 import styles from './CellButton.module.css'
 
 export type CellButtonProps = {
-  /** Accessible name, if the visible text does not say what the button does. */
+  /** Name for screen readers, if the visible text does not say what the button does. */
   label: string
   text: string
   /** Smaller text below the button's text. */
@@ -9,7 +9,7 @@ export type CellButtonProps = {
   onPress: () => void
 }
 
-/** A table cell that opens the details of its row. */
+/** A button in a table cell that opens the details of the row. */
 export function CellButton({ label, text, note, onPress }: CellButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onPress}>

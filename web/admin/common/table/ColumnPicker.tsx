@@ -7,7 +7,10 @@ import { tableMessages } from '../messages.ts'
 
 export type ColumnPickerProps<Row> = { columns: readonly Column<Row>[] } & VisibleColumns
 
-/** Lets the user choose the visible columns of a table. The first column names the rows, so it cannot be hidden. */
+/**
+ * The menu in which the admin chooses the visible columns of a table. The first column names the rows, so it is always
+ * shown.
+ */
 export function ColumnPicker<Row>({ columns, visibleColumns, toggleColumn }: ColumnPickerProps<Row>) {
   return (
     <Popover label={tableMessages.columns} align="end" trigger={<Button size="dense">{tableMessages.columns}</Button>}>

@@ -6,13 +6,13 @@ import { csvMessages } from '../messages.ts'
 export type CsvLinkProps = {
   /** Name of the table in its URL, `/api/csv/{table}`. */
   table: string
-  /** The filters of the page, by the names that the server uses. Empty filters are not sent. */
+  /** The filters of the page, by the names that the server uses. Filters without a value are left out of the URL. */
   filters?: Readonly<Record<string, string | boolean | undefined>>
   /** Says to screen readers what the file contains. */
   label: string
 }
 
-/** Downloads all pages of a table as CSV. The browser streams it to disk. */
+/** A link that downloads all rows of a table, not only the visible page, as a CSV file. */
 export function CsvLink({ table, filters, label }: CsvLinkProps) {
   return (
     <a

@@ -13,21 +13,25 @@ import type { RowSelection } from './useRowSelection.ts'
 import { selectionMessages, tableMessages } from '../messages.ts'
 import styles from './DataTable.module.css'
 
-/** How one column of a `DataTable` is shown and sorted. `cell` renders the column of one row. */
+/** One column of a `DataTable`. `cell` renders the column's cell in one row. */
 export type Column<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Name of the sort order that the server uses for this column. Absent: the list cannot be sorted by it. */
+  /** The name by which the server sorts the list by this column. Absent: the list cannot be sorted by this column. */
   sortBy?: string
   /** `end` aligns numbers at the right, so that their digits line up. */
   align?: 'end'
   isQuiet?: boolean
   /**
-   * Whether the column never wraps. Use it for dates and short words. Columns with `align: 'end'` never wrap either.
+   * Whether the values of this column never wrap. For dates and short words. Columns with `align: 'end'` never wrap in
+   * any case.
    */
   isNoWrap?: boolean
-  /** Whether a long value ends in an ellipsis instead of wrapping. Use it for addresses. On a phone the value wraps. */
+  /**
+   * Whether a long value is cut off with an ellipsis instead of wrapping. For e-mail addresses. On a phone, the value
+   * wraps.
+   */
   isTruncated?: boolean
   /** Whether the column is hidden at medium widths to save space. */
   isOptional?: boolean
@@ -36,29 +40,31 @@ export type Column<Row> = {
 }
 
 export type DataTableProps<Row, Data> = {
-  /** Says to screen readers what the rows contain. */
+  /** Says to screen readers what kind of rows the table contains. */
   label: string
   query: QueryResult<Data> & { isPlaceholderData?: boolean }
   rowsOf: (data: Data) => readonly Row[]
-  /** Name of the operation in the error message of spec 2 §8: *Load users*. */
+  /** Name of the loading operation in the error message of spec 2 §8, such as *Load users*. */
   operation: string
   keyOf: (row: Row) => string
   /**
-   * The columns. The first column names the row: it contains the row's link, and on a phone it is the heading of the
-   * row.
+   * The columns. The first column names the row: its cell contains the link of the row and, on a phone, is the heading
+   * of the row.
    */
   columns: readonly Column<Row>[]
   /** Ids of the visible columns. Absent: all columns that are not hidden by default. */
   visibleColumns?: ReadonlySet<string>
-  /** Returns the path that a row links to. */
+  /** Returns the path to which the name of a row links. */
   to?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
-  /** Selection of rows, for actions on several rows. Absent: rows cannot be selected. */
+  /** The selected rows, on which the admin can then carry out an action. Absent: rows cannot be selected. */
   selecting?: Selecting<Row>
-  /** Whether the rows stay a table on a phone. Use it for at most four columns of short values. */
+  /**
+   * Whether the rows stay table rows on a phone, instead of becoming lists. For at most four columns of short values.
+   */
   isCompact?: boolean
   empty: ReactNode
 }
@@ -137,7 +143,7 @@ const rowSteps: Readonly<Record<string, (at: number, count: number) => number>> 
   End: (_at, count) => count - 1,
 }
 
-/** Arrow keys, Home and End move the focus between rows. */
+/** Moves the focus to another row with the arrow keys, Home and End. */
 function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const isSelecting = event.target instanceof Element && event.target.closest('[data-selects-row]') !== null
   const stops = isSelecting ? '[data-selects-row] input' : '[data-names-row]'
@@ -149,11 +155,11 @@ function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>) {
   links[step(at, links.length)]?.focus()
 }
 
-/** Returns the visible columns. The first is always visible. */
+/** Returns the columns that the admin has chosen. The first column is always visible. */
 const getVisibleColumns = <Row,>(columns: readonly Column<Row>[], chosen: ReadonlySet<string> | undefined) =>
   columns.filter(({ id, isHiddenByDefault }, index) => index === 0 || (chosen ? chosen.has(id) : !isHiddenByDefault))
 
-/** A dense table with a sticky head. On a phone each row becomes a list of facts. */
+/** A table with narrow rows and a head that stays visible. On a phone, each row becomes a list of labels and values. */
 export function DataTable<Row, Data>(props: DataTableProps<Row, Data>) {
   const { query, operation, rowsOf, empty } = props
   const again = (
@@ -213,7 +219,8 @@ function Rows<Row, Data>({
         </div>
       )}
       {selecting && <SelectionBar selection={selecting.selection} rows={rows.length} actions={selecting.actions} />}
-      {/* On a phone the rows are laid out as lists. Some screen readers then need explicit roles of the table. */}
+      {/* On a phone the rows look like lists, and some screen readers then need the explicit roles of table elements.
+          */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={to && moveFocusBetweenRows}>
         <TableHead
           columns={shown}

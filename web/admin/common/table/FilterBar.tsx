@@ -6,31 +6,35 @@ import { useQueryState } from './useQueryState.ts'
 import { filterMessages } from '../messages.ts'
 import styles from './FilterBar.module.css'
 
-/** One filter: a select field with options, else a text field. */
+/** One filter of a list: a select field if it has `options`, else a text field. */
 export type Filter = {
   /** Name of the query parameter in the URL. */
   name: string
   label: string
   /**
-   * The options of the filter. The first has an empty value and matches everything. Absent: the filter is a text field.
+   * The values that the admin can choose. The first value is empty and lets all rows through. Absent: the filter is a
+   * text field.
    */
   options?: readonly SelectOption<string>[]
 }
 
 export type FilterBarProps = {
-  /** Label and query parameter of the search field. */
+  /** The query parameter in which the search text is stored, and the label of the search field. */
   search?: { name: string; label: string }
   filters: readonly Filter[]
   /** Buttons at the end of the bar. */
   children?: ReactNode
 }
 
-/** Pause in typing after which the search starts, in ms. */
+/** The search starts this many ms after the last keystroke. */
 const debounceMs = 250
 
 type TextFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Reports typed text after a pause, or immediately on Enter. A new value in the address replaces the typed text. */
+/**
+ * Calls `onChange` with the typed text when typing pauses, or at once on Enter. If the URL gets a new value, the field
+ * shows it.
+ */
 function useDebouncedText({ value, onChange }: Omit<TextFilterProps, 'label'>) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -76,7 +80,7 @@ function TextFilter({ label, kind, ...props }: TextFilterProps & { kind: 'search
   )
 }
 
-/** Search field and filters of a list, stored in the address. */
+/** The search field and the filters of a list. Their values are stored in the URL. */
 export function FilterBar({ search, filters, children }: FilterBarProps) {
   const id = useId()
   const names = [...(search ? [search.name] : []), ...filters.map(({ name }) => name)]

@@ -16,7 +16,7 @@ export type PagerProps = {
   labels?: { newer: string; older: string }
 }
 
-/** Moves between the pages of a list that the server divides by cursor. */
+/** The buttons that open the next and the previous page of a list whose pages the server identifies by cursors. */
 export function Pager({
   pagination,
   nextCursor,

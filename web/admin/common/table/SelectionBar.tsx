@@ -14,7 +14,7 @@ export type SelectionBarProps = {
   actions: ReactNode
 }
 
-/** Shows above a table how many rows are selected and what can be done with them. */
+/** Shown above a table in which rows are selected: how many, and the buttons for actions on them. */
 export function SelectionBar({ selection: { selected, toggleAll }, rows, actions }: SelectionBarProps) {
   const count = selected.size
   return (

@@ -4,15 +4,18 @@ import type { Column } from './DataTable.tsx'
 import { selectionMessages, tableMessages } from '../messages.ts'
 import styles from './DataTable.module.css'
 
-/** The chosen sort order. `by` is the server name of the column. */
+/** The order of the rows. `by` is the name that the server uses for the column. */
 export type Sort = { by: string; order: 'ascending' | 'descending' }
 
-/** The first press sorts in descending order, because the largest or newest rows matter most. */
+/**
+ * Returns the order after a press on a column header: descending at the first press, because the largest or newest rows
+ * matter most.
+ */
 function toggleSort(sort: Sort | undefined, by: string): Sort {
   return { by, order: sort?.by === by && sort.order === 'descending' ? 'ascending' : 'descending' }
 }
 
-/** Lists both sort orders of every sortable column, for layouts without a table head. */
+/** Lists each sortable column with both orders, as options of a select field, for layouts that hide the table head. */
 export function listSortOptions<Row>(columns: readonly Column<Row>[]): SelectOption<string>[] {
   return columns.flatMap(({ head, sortBy }) =>
     sortBy

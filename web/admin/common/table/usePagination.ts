@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import { cursorParam } from './useQueryState.ts'
 
-/** Pages of a list: the cursor of the open page, and functions to move between pages. */
+/**
+ * The position in a list that the server divides into pages: the cursor of the open page, and functions that change it.
+ */
 export type Pagination = {
   /** Cursor to send to the server; undefined for the first page. */
   cursor: string | undefined
-  /** Number of pages before this page; null if unknown. */
+  /** How many pages are before this page; null if unknown. */
   pagesBefore: number | null
   goToNext: (nextCursor: string) => void
   /** Opens the previous page; null on the first page. */
@@ -20,8 +22,8 @@ const readTrail = (state: unknown): readonly string[] =>
     : []
 
 /**
- * The current page of a list, stored in the address. A cursor only leads forward, so earlier cursors are stored in the
- * history state. Without earlier cursors, going back opens the first page.
+ * Returns the position in a list. The URL stores the cursor of the open page. A cursor leads only forward, so the
+ * cursors of earlier pages are stored in the history state; without them, going back opens the first page.
  */
 export function usePagination(): Pagination {
   const { pathname, search, state } = useLocation()

@@ -1,17 +1,20 @@
 import { useSearchParams } from 'react-router'
 
-/** Query parameter of the cursor. A changed search resets it. */
+/**
+ * The query parameter that contains the cursor of the open page. It is removed when the search, a filter or the order
+ * changes.
+ */
 export const cursorParam = 'after'
 
 export type QueryState<Name extends string> = {
   values: Record<Name, string>
-  /** Changes values in the URL without a new history entry. Empty values are removed. */
+  /** Changes values in the URL without adding a history entry. A value that becomes empty is removed from the URL. */
   change: (values: Partial<Record<Name, string>>) => void
 }
 
 /**
- * Stores the filters and the position of a screen in the address, so that a reload, a bookmark and *Back* show the same
- * rows.
+ * Stores the search and the filters of a screen in the URL, so that a reload, a bookmark and the browser's Back button
+ * show the same rows.
  */
 export function useQueryState<const Name extends string>(names: readonly Name[]): QueryState<Name> {
   const [params, setParams] = useSearchParams()

@@ -10,15 +10,16 @@ export type RowSelection = {
 
 type SelectionState = { listKey: string; keys: ReadonlySet<string>; last: string | null }
 
-/** Returns the keys between two keys, in either direction. */
+/** Returns the keys from one key to the other, both included, in the order of the list. */
 function keysBetween(keys: readonly string[], one: string, other: string): readonly string[] {
   const ends = [keys.indexOf(one), keys.indexOf(other)]
   return ends.includes(-1) ? [other] : keys.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
 /**
- * Selects rows for an action on all selected rows. The selection belongs to one page, search and order (`listKey`).
- * When these change, no row is selected, so that no action changes rows that the user does not see.
+ * Returns which rows of a list are selected, and functions that change this. A selection belongs to one page, search
+ * and order (`listKey`). When these change, no row is selected, so that an action never changes rows that the admin
+ * does not see.
  */
 export function useRowSelection(listKey: string, keys: readonly string[]): RowSelection {
   const [stored, setStored] = useState<SelectionState>({ listKey, keys: new Set(), last: null })

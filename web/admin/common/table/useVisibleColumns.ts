@@ -9,7 +9,7 @@ function readStoredColumns(key: string): ReadonlySet<string> | null {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : null
   } catch {
-    return null // The stored columns cannot be read, so the default columns are used.
+    return null // The browser blocks storage, or the stored text is invalid, so the default columns are shown.
   }
 }
 
@@ -18,7 +18,10 @@ export type VisibleColumns = {
   toggleColumn: (id: string) => void
 }
 
-/** The visible columns of a table, stored in this browser per account. */
+/**
+ * Returns which columns of a table are visible, and a function that changes this. Stored in this browser for each
+ * account.
+ */
 export function useVisibleColumns<Row>(table: string, columns: readonly Column<Row>[]): VisibleColumns {
   const key = storageKey(useSession()?.user.uid ?? '', table)
   const [stored, setStored] = useState(() => readStoredColumns(key))

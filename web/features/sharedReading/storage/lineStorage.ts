@@ -26,7 +26,7 @@ export type LineStorage = {
    * blocks storage.
    */
   list(): Promise<StoredLine[]>
-  /** Returns false if the recording could not be stored, because storage is full or blocked. */
+  /** Resolves to false if the recording could not be stored, because storage is full or blocked. */
   put(line: StoredLine): Promise<boolean>
   remove(line: Pick<StoredLine, 'key'>): Promise<void>
 }
