@@ -14,7 +14,7 @@ import styles from './PostEditor.module.css'
 
 export type PostEditorProps = {
   session: Session
-  /** The post. Null for a new post that was never saved. */
+  /** The post as it was last saved; null for a new post that was never saved. */
   post: Post | null
   onSaved: (post: Post) => void
 }

@@ -25,7 +25,7 @@ type State = 'draft' | 'active' | 'disabled'
 
 const getCurrentState = ({ status, state }: Coupon): State => (status === 'disabled' ? 'disabled' : state)
 
-/** Confirms a change of a coupon's state. The change can be undone. */
+/** The dialog that changes the state of a coupon. The admin can undo the change. */
 function StateDialog({ coupon, to, onClose }: DialogProps & { to: State }) {
   const callAdmin = useAdminCall()
   const { title, description, confirm: verb } = stateConfirmMessages[to]
@@ -48,7 +48,10 @@ function StateDialog({ coupon, to, onClose }: DialogProps & { to: State }) {
   )
 }
 
-/** Throws when the response reports a failure. If the response has no message, uses the sentence of spec 2 §8. */
+/**
+ * Throws if the server's answer says that a coupon was not deleted. Without a message from the server, uses the
+ * sentence of spec 2 §8.
+ */
 async function failUnlessDeleted(answer: Promise<{ success: boolean; error?: string | undefined }>): Promise<void> {
   const { success, error } = await answer
   if (success) return
@@ -65,7 +68,7 @@ function DeleteDialog({ coupon, onClose }: DialogProps) {
   }): Promise<ActionResult> => {
     await failUnlessDeleted(callAdmin('softDeleteCouponAdmin', { couponId, ...flags }))
     const done = { message: resultMessages.deleted(code) }
-    // Revoked grants cannot be restored, so the result offers no undo.
+    // Access that was revoked together with the coupon cannot be restored, so the result offers no undo.
     if (flags.revokeActiveDiscounts) return done
     const to = getCurrentState(coupon)
     const undo = async () => {
@@ -122,7 +125,7 @@ function RestoreDialog({ coupon, onClose }: DialogProps) {
 
 type ActionName = 'edit' | 'remove' | 'restore' | State
 
-/** Buttons for a coupon. */
+/** The buttons for one coupon. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
   const canEdit = useCanEdit('coupons')
   const [open, setOpen] = useState<ActionName | null>(null)

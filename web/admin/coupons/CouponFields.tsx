@@ -19,7 +19,7 @@ const durations = [
 type CouponForm = ActionForm<CouponFormValues>
 type FieldName = Exclude<keyof CouponDraft, 'kind' | 'duration'>
 
-/** Connects a text field of the terms with its validation rule. */
+/** Connects a text field of the coupon form with its validation rule. */
 const connect = ({ field, getValues }: CouponForm, name: FieldName) =>
   field(name, { validate: () => findProblems(getValues())[name] ?? true })
 
@@ -47,7 +47,7 @@ function DiscountFields({ form }: { form: CouponForm }) {
   )
 }
 
-/** The form fields of a coupon's terms. */
+/** The fields for the terms of a coupon: what it grants, to whom and until when. */
 export function CouponFields({ form }: { form: CouponForm }) {
   const text = (name: FieldName, label: string, hint?: string, type: 'text' | 'number' | 'date' = 'text') => (
     <TextField

@@ -29,7 +29,7 @@ function StateChoice({ form }: { form: CouponForm }) {
 
 type CodeFieldProps = { form: CouponForm; name: 'code' | 'prefix'; label: string; hint: string; maxLength: number }
 
-/** A required field that shows the typed text in capitals. */
+/** A required field for a coupon code or a prefix, which shows the typed text in capitals. */
 function CodeField({ form, name, ...texts }: CodeFieldProps) {
   const field = form.field(name, { validate: (code) => code.trim() !== '' || messages.required })
   const handleChange = (typed: string) => {
@@ -40,7 +40,7 @@ function CodeField({ form, name, ...texts }: CodeFieldProps) {
   return <TextField {...field} {...texts} isVerbatim onChange={handleChange} />
 }
 
-/** Creates one coupon. */
+/** The dialog that creates one coupon. */
 export function NewCouponDialog({ onClose }: { onClose: () => void }) {
   const callAdmin = useAdminCall()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function NewCouponDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Edits the terms of a coupon. */
+/** The dialog that edits the terms of a coupon. */
 export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const callAdmin = useAdminCall()
   const save = async (values: CouponFormValues): Promise<ActionResult> => {
@@ -97,7 +97,10 @@ const maxCodes = 5000
 const isGoodCount = (count: string) =>
   Number.isInteger(Number(count)) && Number(count) >= 1 && Number(count) <= maxCodes
 
-/** Creates many coupons with the same terms, then opens the list of these coupons, which can be downloaded. */
+/**
+ * The dialog that creates a batch of coupons with the same terms, and then opens the list of these coupons, which the
+ * admin can download.
+ */
 export function CouponBatchDialog({ onClose }: { onClose: () => void }) {
   const callAdmin = useAdminCall()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ import {
   type Redemption,
 } from './messages.ts'
 
-/** One coupon: its terms, its redemptions, and its actions. */
+/** The page of one coupon: its terms, who has redeemed it, and the actions on it. */
 export function CouponScreen() {
   const { couponId = '' } = useParams()
   return <AdminPage>{() => <LoadedCoupon key={couponId} couponId={couponId} />}</AdminPage>

@@ -50,11 +50,11 @@ export const couponColumns: readonly Column<Coupon>[] = [
   },
 ]
 
-/** Formats the marketing source of a user, from the UTM parameters. */
+/** Formats from which campaign a user came, by the UTM parameters that were stored. */
 const formatOrigin = ({ attribution }: Redemption): string =>
   ['utm_source', 'utm_medium', 'utm_campaign'].flatMap((name) => attribution[name] ?? []).join(' · ') || emptyValue
 
-/** Columns of a coupon's redemptions. */
+/** Columns of the table of users who redeemed a coupon. */
 export const redemptionColumns: readonly Column<Redemption>[] = [
   {
     id: 'who',

@@ -17,7 +17,7 @@ const saved = (stored: Partial<Coupon>, change = {}) => {
 }
 
 // [spec2 §3.6] [spec2 §3.26]
-test('editing an older coupon keeps its number of characters, which is stored in the field `quotaMinutes`', () => {
+test('editing an older coupon keeps its number of characters, which the coupon stores in `quotaMinutes`', () => {
   const change = { description: 'For spring' }
   expect(saved({ quotaMinutes: 60_000 }, change)).toMatchObject({ quotaCharacters: 60_000 })
   expect(saved({ quotaMinutes: 20_000, quotaCharacters: 90_000 }, change)).toMatchObject({ quotaCharacters: 90_000 })
@@ -25,7 +25,7 @@ test('editing an older coupon keeps its number of characters, which is stored in
 })
 
 // [spec2 §3.6] [spec2 §3.29]
-test('an unchanged expiry keeps its time of day; a changed expiry is at the end of its day', () => {
+test('an expiry whose day is not changed keeps its time of day; a changed expiry is at the end of the new day', () => {
   const expiresAt = '2026-12-01T10:00:00.000Z'
   expect(saved({ expiresAt }, { description: 'For spring' })).toMatchObject({ expiresAt })
   expect(saved({ expiresAt }, { until: '2026-12-02' })).toMatchObject({ expiresAt: '2026-12-02T23:59:59.999Z' })

@@ -5,7 +5,7 @@ import { formMessages as messages, type Coupon } from './messages.ts'
 type Terms = Omit<InputOf<'createCoupon'>, 'code' | 'state'>
 type Duration = 'once' | 'repeating' | 'forever'
 
-/** The typed terms of a coupon, not yet validated. */
+/** The terms of a coupon as an admin typed them, not validated yet. */
 export type CouponDraft = {
   kind: 'trial' | 'percentage'
   description: string
@@ -21,13 +21,13 @@ export type CouponDraft = {
   deny: string
   plans: string
 }
-/** The fields of all coupon dialogs. Each dialog shows some of them. */
+/** The fields of all coupon dialogs. Each dialog shows only some of them. */
 export type CouponFormValues = CouponDraft & {
   code: string
   state: 'draft' | 'active'
-  /** The text with which all codes of a batch begin. */
+  /** The text with which all coupon codes of a batch begin. */
   prefix: string
-  /** How many codes a batch has. */
+  /** How many coupons a batch has. */
   count: string
 }
 type FormField = keyof CouponFormValues
@@ -57,15 +57,15 @@ const parseDuration = (duration: string | null): Duration =>
   duration === 'repeating' || duration === 'forever' ? duration : 'once'
 
 /**
- * Returns how many characters a coupon grants; null for a coupon without a quota. A coupon has `quotaCharacters`,
- * `quotaMinutes` or both. Both fields contain a number of characters, and the larger number is granted.
+ * Returns how many characters a coupon grants; null if it grants no characters. A coupon has `quotaCharacters`,
+ * `quotaMinutes` or both. Despite their names, both contain a number of characters. The larger number is granted.
  */
 function findQuota({ quotaCharacters, quotaMinutes }: Coupon): number | null {
   const quotas = [quotaCharacters, quotaMinutes].filter((one) => one !== null)
   return quotas.length === 0 ? null : Math.max(...quotas)
 }
 
-/** Converts a stored coupon into form values. */
+/** Converts a stored coupon into values for the fields of the dialogs. */
 export function toDraft(coupon: Coupon): CouponDraft {
   const { constraints, metadata } = coupon
   return {
@@ -95,7 +95,7 @@ function checkNumber(typed: string, { min, max, isRequired }: NumberRange): stri
 
 const maxCount = 10_000_000
 
-/** Validates the typed values and returns the problems by field. The server validates again. */
+/** Validates the typed terms of a coupon. Returns the error messages by field. The server validates the terms again. */
 export function findProblems(draft: CouponDraft): Problems {
   const isTrial = draft.kind === 'trial'
   const needed = { isRequired: true }
@@ -133,15 +133,15 @@ function toConstraints({ allow, deny, plans, perUser }: CouponDraft): NonNullabl
 }
 
 /**
- * Returns the expiry of a coupon: the end of the chosen last day, in UTC. If the day was not changed, returns the
- * stored expiry `before` with its time of day. Null without a last day.
+ * Returns when a coupon expires: at the end of the chosen last day, in UTC. If the admin did not change the day,
+ * returns the stored expiry `before`, with its time of day. Returns null if no last day is chosen.
  */
 function toExpiry({ until }: CouponDraft, before: string | null): string | null {
   if (until === '') return null
   return before?.slice(0, 10) === until ? before : `${until}T23:59:59.999Z`
 }
 
-/** Converts the form values into the input of the operation. `endBefore` is the stored expiry of an edited coupon. */
+/** Converts the typed terms into the input of the operation. `endBefore` is the stored expiry if a coupon is edited. */
 export function toTerms(draft: CouponDraft, endBefore: string | null = null): Terms {
   const isTrial = draft.kind === 'trial'
   return {
@@ -158,7 +158,7 @@ export function toTerms(draft: CouponDraft, endBefore: string | null = null): Te
   }
 }
 
-/** Maps the server's field names to form fields. */
+/** Maps the names of the server's fields to the fields of the form. */
 const formFieldByServerField: Readonly<Record<string, FormField>> = {
   value: 'value',
   trialDays: 'trialDays',
@@ -170,8 +170,8 @@ const formFieldByServerField: Readonly<Record<string, FormField>> = {
 const codeFailures: readonly string[] = ['coupon/code-taken', 'coupon/bad-code', 'coupon/blank']
 
 /**
- * Returns the form field in which a failure is shown: the field that the server names, or `codeField` for a failure of
- * the coupon's code. Returns null for a failure that belongs to no field of the dialog.
+ * Returns the field that shows a failure: the field that the server names or, for a failure of the coupon code,
+ * `codeField`. Returns null if the failure belongs to no field of the dialog.
  */
 export function findErrorField(error: unknown, codeField: 'code' | 'prefix' | null): FormField | null {
   if (!(error instanceof CallError)) return null

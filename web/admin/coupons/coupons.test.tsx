@@ -32,7 +32,7 @@ const typeInto = async (label: string, text: string) => {
   await userEvent.type(field, text)
 }
 
-test('the list shows what each coupon grants, its status and its redemptions, and can be downloaded', async () => {
+test('the list of coupons shows what each grants, its status and its redemptions, and can be downloaded', async () => {
   const half = { trialDays: null, metadata: { is30DayTrial: false }, value: 50, duration: 'once' }
   await openList(
     [
@@ -46,14 +46,14 @@ test('the list shows what each coupon grants, its status and its redemptions, an
   for (const text of ['30-day trial', 'Active', '12 / 50']) expect(rowOf('SPRING').getByText(text)).toBeVisible()
   for (const text of ['50 % off once', 'Draft', '12']) expect(rowOf('HALF').getByText(text)).toBeVisible()
   for (const text of ['50 % off forever', 'Used up']) expect(rowOf('FULL').getByText(text)).toBeVisible()
-  // The CSV file uses the filters of the page.
+  // The CSV file contains the coupons that match the filters of the page.
   expect(screen.getByRole('link', { name: 'Download CSV: Coupons' })).toHaveAttribute(
     'href',
     '/api/csv/coupons?search=spr&type=trial&effectiveStatus=active',
   )
 })
 
-test('a coupon manager creates a trial coupon and the page of this coupon opens', async () => {
+test('a coupon manager creates a trial coupon, and the page of this coupon opens', async () => {
   const created = buildCoupon({ code: 'AUTUMN', timesRedeemed: 0 })
   const { sentTo, address } = await openList([], '/admin/coupons', {
     createCoupon: () => ({ coupon: created }),
@@ -77,7 +77,7 @@ test('a coupon manager creates a trial coupon and the page of this coupon opens'
   ])
 })
 
-test('if a code is already taken, the error is shown at the code field and all typed values stay', async () => {
+test('if a coupon code is taken, its field shows the error and all typed values stay', async () => {
   const sentence = 'There is a coupon with this code already, or there was one.'
   await openList([], '/admin/coupons', {
     createCoupon: () => fail('coupon/code-taken'),
@@ -91,7 +91,7 @@ test('if a code is already taken, the error is shown at the code field and all t
   expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
 })
 
-test('the batch dialog shows a sample code while the prefix is typed, and sends a discount without the hidden trial fields', async () => {
+test('the batch dialog shows a sample code while the prefix is typed, and sends a discount without trial fields', async () => {
   const { sentTo, address } = await openList([], '/admin/coupons', {
     createCouponBatch: () => ({ batch: 'b1', count: 20 }),
   })
@@ -114,7 +114,7 @@ test('the batch dialog shows a sample code while the prefix is typed, and sends 
   ])
 })
 
-test('a trial coupon cannot be created without its days, nor a discount without its percentage', async () => {
+test('a trial coupon cannot be created without its number of days, nor a discount without its percentage', async () => {
   const { sentTo } = await openList([])
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   const create = () => userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
@@ -129,7 +129,7 @@ test('a trial coupon cannot be created without its days, nor a discount without 
   expect(sentTo('createCoupon')).toEqual([])
 })
 
-test('a deletion asks for confirmation, sends the two options that were chosen, and can be undone', async () => {
+test('a deletion is confirmed in a dialog, sends the two options chosen there, and can be undone', async () => {
   const { sentTo } = await openOne(buildCoupon(), {
     softDeleteCouponAdmin: () => ({ success: true }),
     restoreCoupon: () => ({ coupon: buildCoupon() }),
@@ -148,7 +148,7 @@ test('a deletion asks for confirmation, sends the two options that were chosen, 
 })
 
 // [spec2 §5.20] [spec2 §8.3] [spec2 §8.10]
-test('a failed deletion without a reason shows the specification’s message', async () => {
+test('if deleting a coupon fails without a reason, the message of the specification is shown', async () => {
   await openOne(buildCoupon(), { softDeleteCouponAdmin: () => ({ success: false }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -156,7 +156,7 @@ test('a failed deletion without a reason shows the specification’s message', a
 })
 
 // [spec2 §3.35]
-test('the page of a coupon lists its redemptions, also those of deleted accounts', async () => {
+test('the page of a coupon lists its redemptions, also those of accounts that are deleted now', async () => {
   const redemption = { couponCode: 'SPRING', number: 1, wasTrial: true, redeemedAt: someDay }
   await openOne(buildCoupon(), {
     getCouponRedemptions: (): OutputOf<'getCouponRedemptions'> => ({

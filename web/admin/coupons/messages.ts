@@ -56,7 +56,7 @@ function formatDuration({ duration, durationInMonths, value }: Coupon): string {
   return duration === 'forever' ? 'forever' : 'once'
 }
 
-/** Formats what a coupon grants: *30-day trial*, *Free for 3 months*, *50 % off once*. */
+/** Formats what a coupon grants, such as *30-day trial*, *Free for 3 months* or *50 % off once*. */
 export function formatDiscount(coupon: Coupon): string {
   const { type, value, metadata, trialDays } = coupon
   if (metadata.is30DayTrial) return `${trialDays ?? 30}-day trial`
@@ -149,7 +149,7 @@ export const deleteConfirmMessages = {
   revokeHint: 'Trials and free months from this code end now. Discounts end with the next payment.',
   provider: 'Remove it at the payment provider',
   providerHint: 'Open checkouts that use it are closed.',
-  /** Spec 2 §8: shown when the server gives no message. */
+  /** Shown if the server gives no message (spec 2 §8). */
   failed: 'Soft-delete function failed',
 } as const
 
@@ -207,6 +207,6 @@ export const formMessages = {
   dayInPast: 'That day is in the past.',
 } as const
 
-/** Formats an expiry: *Nov 14, 2026*, or *Nov 14, 2026, expired* if it has passed. Null without an expiry. */
+/** Formats when a coupon expires: *Nov 14, 2026*, or *Nov 14, 2026, expired*. Returns null if it does not expire. */
 export const formatExpiry = ({ expiresAt }: Coupon, now: Date = new Date()): string | null =>
   expiresAt === null ? null : new Date(expiresAt) <= now ? `${formatDay(expiresAt)}, expired` : formatDay(expiresAt)

@@ -4,14 +4,14 @@ import { operationQuery } from '../../platform/api/query.tsx'
 
 export type CouponsQuery = InputOf<'getCoupons'>
 
-/** Loads a page of coupons. The previous page stays visible while loading. */
+/** Loads a page of the list of coupons. Until it has arrived, the previous page stays visible. */
 export const useCoupons = (input: CouponsQuery) =>
   useQuery({ ...operationQuery('getCoupons', input), placeholderData: keepPreviousData })
 
 /** Loads one coupon. */
 export const useCoupon = (couponId: string) => useQuery(operationQuery('getCoupon', { couponId }))
 
-/** Loads a page of a coupon's redemptions. */
+/** Loads a page of the list of users who redeemed a coupon. */
 export const useRedemptions = (couponId: string, cursor: string | undefined) =>
   useQuery({
     ...operationQuery('getCouponRedemptions', { couponId, ...(cursor !== undefined && { cursor }) }),

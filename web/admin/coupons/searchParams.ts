@@ -12,7 +12,7 @@ const kinds = ['trial', 'percentage', 'other'] as const
 const findValue = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
 
-/** Converts the query parameters into the input of the list and of its CSV file. */
+/** Converts the query parameters of the URL into the input of the coupon list and of its CSV file. */
 export function toCouponsQuery({ q, kind, status: given, batch }: SearchParamValues) {
   const type = findValue(kinds, kind)
   const effectiveStatus = findValue(effectiveStatuses, given)

@@ -69,7 +69,7 @@ function Contact() {
   )
 }
 
-/** Contact messages and their answers. */
+/** The page with the messages of the contact form, on which admins answer them. */
 export function AdminContactScreen() {
   return <AdminPage>{() => <Contact />}</AdminPage>
 }

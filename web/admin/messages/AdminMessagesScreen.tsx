@@ -200,7 +200,7 @@ function Messages() {
   )
 }
 
-/** The messages that admins sent, and the dialog to send more. */
+/** The page with the messages that admins have sent to users, and the dialog to send another one. */
 export function AdminMessagesScreen() {
   return <AdminPage>{() => <Messages />}</AdminPage>
 }

@@ -19,7 +19,7 @@ function buildOptions<Value extends string>(values: readonly Value[], label: Rec
   return [{ value: '', label: messages.any }, ...values.map((value) => ({ value: String(value), label: label[value] }))]
 }
 
-/** Finds a user by id or complete address. Undefined while loading, null if no user matches. */
+/** Finds a user by id or complete e-mail address. Returns undefined while loading, null if no user matches. */
 export function useUserLookup(one: string) {
   const canSearch = one.trim().length > 3
   const { data, isFetching } = useQuery({ ...operationQuery('listUsers', toUserLookupQuery(one)), enabled: canSearch })
@@ -83,7 +83,7 @@ function Filters({ chosen, change }: Omit<Props, 'problem'>) {
   )
 }
 
-/** Chooses the recipients: all users, a filter, or one user. */
+/** The fields in which the admin chooses who gets a message: all users, the users that match a filter, or one user. */
 export function AudienceFields({ chosen, change, problem }: Props) {
   return (
     <div className={styles.audience}>

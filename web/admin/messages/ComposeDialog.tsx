@@ -18,7 +18,10 @@ import styles from './AdminMessagesScreen.module.css'
 
 const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, label: priorityLabels[value] }))
 
-/** The message being written. It is stored outside the dialog, so that closing the dialog does not delete the text. */
+/**
+ * The message that an admin is writing. The page stores it outside the dialog, so that closing the dialog does not
+ * delete the text.
+ */
 export type Draft = {
   noticeId: string
   chosen: AudienceForm
@@ -26,7 +29,7 @@ export type Draft = {
   content: string
   category: (typeof categories)[number]['value']
   priority: (typeof priorities)[number]['value']
-  /** Value of a `datetime-local` field; empty if the message does not expire. */
+  /** When the message expires, as a `datetime-local` field has it; empty if it does not expire. */
   expires: string
   byMail: boolean
 }
@@ -42,7 +45,7 @@ const parseExpiry = ({ expires }: Draft): Date | null => (expires ? new Date(exp
 
 const isInFuture = (expires: string) => !expires || new Date(expires).getTime() > Date.now()
 
-/** Shows how many users the message reaches. */
+/** Shows to how many users the message will be sent. */
 function Reach({ audience, byMail }: { audience: Audience | null; byMail: boolean }) {
   const { data, error, isPending } = useRecipientCount(audience)
   if (!audience) return null
@@ -62,7 +65,8 @@ type FormProps = { form: ActionForm<Draft>; audience: Audience | null }
 function Form({ form, audience }: FormProps) {
   const { field, choice } = form
   const chosen = choice('chosen')
-  // `audience` is computed from several inputs, so the rule is registered here and not at one of these inputs.
+  // The recipients result from several fields, so their validation rule is registered here and not at one of these
+  // fields.
   field('chosen', {
     validate: ({ kind }) => audience !== null || (kind === 'one' ? messages.userNotFound : messages.filterMissing),
   })
@@ -117,7 +121,10 @@ function Review({ draft, audience }: { draft: Draft; audience: Audience | null }
 
 export type ComposeProps = { draft: Draft; onChange: (draft: Draft) => void; onSent: () => void; onClose: () => void }
 
-/** Writes a message to one, some or all users in two steps: write, then review and send. */
+/**
+ * The dialog in which an admin writes a message to one, some or all users. It has two steps: write, then review and
+ * send.
+ */
 export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: ComposeProps) {
   const [step, setStep] = useState<'write' | 'review'>('write')
   const form = useActionForm<Draft>({
@@ -129,7 +136,8 @@ export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: Com
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => onChange(values as Draft))
     return unsubscribe
-    // Runs once: `watch` never changes while the dialog is open, and each new `onChange` does the same as the first.
+    // The effect runs only once: `watch` is the same function as long as the dialog is open, and every `onChange` does
+    // the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const person = useUserLookup(draft.chosen.kind === 'one' ? draft.chosen.one : '')

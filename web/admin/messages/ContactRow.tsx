@@ -26,7 +26,7 @@ type Props = { message: ContactMessage }
 const kindOf = { unread: 'bad', read: 'half', answered: 'good', archived: 'none' } as const
 const refresh = () => refetchList('listContactMessages')
 
-/** Sets the status of a contact message and shows a toast that can undo the change. */
+/** Sets the status of a contact message and shows a toast with a button that undoes this. */
 async function setStatus({ messageId, status: before }: ContactMessage, status: Status): Promise<void> {
   await call('setContactStatus', { messageId, status })
   await refresh()
@@ -136,7 +136,7 @@ function StatusActions({ message }: Props) {
   )
 }
 
-/** One contact message. When opened, it shows the text, the answers and the actions. */
+/** One message of the contact form. When the admin opens it, it shows the text, the answers and the buttons. */
 export function ContactRow({ message }: Props) {
   const id = useId()
   const canEdit = useCanEdit()

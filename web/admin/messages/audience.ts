@@ -2,10 +2,13 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import type { Audience } from './queries.ts'
 
 type Filter = Extract<Audience, { kind: 'filter' }>['filter']
-/** The kinds of recipients of this form. `chosen` is not among them: users are selected in the users list. */
+/**
+ * Which kinds of recipients the form offers. `chosen` is not among them, because such recipients are selected in the
+ * users list.
+ */
 export type AudienceKind = Exclude<Audience['kind'], 'chosen'>
 
-/** The values of the recipient form. An empty value matches everyone. */
+/** The values of the fields that choose the recipients. An empty filter value matches every user. */
 export type AudienceForm = {
   kind: AudienceKind
   one: string
@@ -43,8 +46,8 @@ function toFilter(chosen: AudienceForm): Filter {
 }
 
 /**
- * Converts the form into an audience. Returns null while no recipient is chosen. `userId` is the id of the user that
- * was found for the kind `one`.
+ * Converts the values of the form into recipients. Returns null while none are chosen. `userId` is the id of the user
+ * that was found for the kind `one`.
  */
 export function toAudience(chosen: AudienceForm, userId: string | null): Audience | null {
   if (chosen.kind === 'all') return { kind: 'all' }
@@ -53,5 +56,5 @@ export function toAudience(chosen: AudienceForm, userId: string | null): Audienc
   return Object.keys(filter).length === 0 ? null : { kind: 'filter', filter }
 }
 
-/** The query that finds one user by id or whole address. */
+/** Returns the input of the operation that finds one user by id or complete e-mail address. */
 export const toUserLookupQuery = (one: string): InputOf<'listUsers'> => ({ search: one.trim() })

@@ -2,7 +2,7 @@ import { activityLabels, statusLabels, tierLabels } from '../users/index.ts'
 import type { SentNotice } from './queries.ts'
 import { composeMessages, listMessages } from './messages.ts'
 
-/** Formats the recipients of a message: *Paid, churn risk, verified*. */
+/** Formats who gets a message, such as *Paid, churn risk, verified*. */
 export function formatAudience(
   audience: SentNotice['audience'],
   agencies: readonly { id: string; name: string }[],

@@ -37,7 +37,7 @@ async function openCompose(change: Parameters<typeof fakeServer>[0]) {
   return { user, dialog, inputsOf }
 }
 
-test('an admin counts and reviews the recipients of a filter, then the message is sent to exactly those users', async () => {
+test('a message to the users of a filter is sent to exactly the users that the admin counted and reviewed', async () => {
   const { user, dialog, inputsOf } = await openCompose({
     sendNotice: () => ({ noticeId: 'n2', recipients: 2 }),
   })
@@ -60,7 +60,7 @@ test('an admin counts and reviews the recipients of a filter, then the message i
 })
 
 // [spec2 §8.4]
-test('missing fields are marked; if a message cannot be sent, the admin sends it again with the same id', async () => {
+test('missing fields of a message are marked; if sending fails, the admin sends it again with the same id', async () => {
   const busy = fail('unavailable')
   const { user, dialog, inputsOf } = await openCompose({ sendNotice: () => busy })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))
@@ -73,7 +73,7 @@ test('missing fields are marked; if a message cannot be sent, the admin sends it
   await user.click(dialog.getByRole('button', { name: 'Review before sending' }))
   const send = await dialog.findByRole('button', { name: 'Send to 2 people' })
   await user.click(send)
-  // The error shows the specification's sentence, not only the code.
+  // The error is the sentence of the specification, not only the error code.
   expect(await dialog.findByRole('alert')).toHaveTextContent(offline)
   await user.click(send)
   await waitFor(() => expect(inputsOf('sendNotice')).toHaveLength(2))
@@ -83,7 +83,7 @@ test('missing fields are marked; if a message cannot be sent, the admin sends it
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half hour')
 })
 
-test('a message that is being sent shows its progress and how many users have read it, and can be stopped after confirmation', async () => {
+test('while a message is being sent, the page shows the progress and its readers, and the admin can stop it', async () => {
   const sent = fakeServer({ ...staff, cancelNotice: () => ({ success: true }) })
   await visit('/admin/messages', admin)
   const row = within((await screen.findByText('A new voice')).closest('tr') as HTMLElement)
@@ -108,7 +108,7 @@ const email: OutputOf<'listContactMessages'>['messages'][number] = {
 }
 const counts = { unread: 1, read: 0, answered: 0, archived: 0 }
 
-test('a contact message opens within the list and is answered there; if sending fails, the answer stays in its field', async () => {
+test('an admin opens and answers a contact message in the list; if sending fails, the answer stays in its field', async () => {
   let isDown = true
   const sent = fakeServer({
     listContactMessages: () => ({ messages: [email], counts }),

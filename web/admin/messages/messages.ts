@@ -4,7 +4,7 @@ export { categories, priorityLabels, formatCategory } from '../users/index.ts'
 
 const formatPeople = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
 
-/** Messages of the list of sent messages. */
+/** Texts of the list of messages that admins have sent. */
 export const listMessages = {
   title: 'Messages',
   lead: 'Messages to one, some or all users. A message is shown in the account and, if you choose so, sent by email.',

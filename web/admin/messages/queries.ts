@@ -8,10 +8,10 @@ export type Audience = InputOf<'previewNotice'>['audience']
 export type ContactList = OutputOf<'listContactMessages'>
 export type ContactMessage = ContactList['messages'][number]
 
-/** Refresh interval in ms while a message is being sent. */
+/** How often the list is loaded again while a message is being sent, in ms. */
 const refetchIntervalMs = 2_000
 
-/** Loads a page of sent messages. Refreshes the page while a message is being sent. */
+/** Loads a page of the list of sent messages. While a message is being sent, loads the page again and again. */
 export const useNotices = (cursor: string | undefined) =>
   useQuery({
     ...operationQuery('listNotices', cursor === undefined ? {} : { cursor }),
@@ -20,7 +20,7 @@ export const useNotices = (cursor: string | undefined) =>
       state.data?.notices.some((one) => one.state === 'sending') ? refetchIntervalMs : false,
   })
 
-/** Counts the recipients of a message. Sends no request while no recipients are chosen. */
+/** Loads how many users would get a message. Sends no request while no recipients are chosen. */
 export const useRecipientCount = (audience: Audience | null) =>
   useQuery({
     ...operationQuery('previewNotice', { audience: audience ?? { kind: 'all' } }),
@@ -28,13 +28,13 @@ export const useRecipientCount = (audience: Audience | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** Loads the agencies for the filter. */
+/** Loads the names of agencies for the filter of recipients. */
 export const useAgencyNames = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
-/** Loads a page of contact messages. */
+/** Loads a page of the messages of the contact form. */
 export const useContact = (input: InputOf<'listContactMessages'>) =>
   useQuery({ ...operationQuery('listContactMessages', input), placeholderData: keepPreviousData })
 
-/** Loads a list again. Call it after a change of an entry. */
+/** Loads a list again. The caller does this after it has changed an entry of the list. */
 export const refetchList = (name: 'listNotices' | 'listContactMessages') =>
   queryClient.invalidateQueries({ queryKey: [name] })

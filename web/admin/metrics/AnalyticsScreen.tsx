@@ -25,7 +25,7 @@ import { DateRange, useDateRange } from './DateRange.tsx'
 import { analyticsMessages as messages, chartMessages } from './messages.ts'
 import styles from './Chart.module.css'
 
-/** Shows the sign-up funnel, trials, speech volume, voices, engines and events. */
+/** The page with product analytics: sign-up funnel, trials, generated speech, voices, engines and events. */
 export function AnalyticsScreen() {
   return <AdminPage>{() => <AnalyticsMetrics />}</AdminPage>
 }

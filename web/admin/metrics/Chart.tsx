@@ -11,9 +11,9 @@ export type ChartProps = {
   days: readonly string[]
   series: readonly Series[]
   formatValue?: (value: number) => string
-  /** Formats a value briefly for the axis. */
+  /** Formats a value briefly, as a label of the vertical axis. */
   formatAxis?: (value: number) => string
-  /** Whether the sum over all days is meaningful and is shown. */
+  /** Whether the sum over all days has a meaning and is shown. */
   isSum?: boolean
   isTable: boolean
 }
@@ -21,10 +21,10 @@ export type ChartProps = {
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const formatChartDay = (day: string) => dayNames.format(new Date(`${day}T00:00:00Z`))
 
-/** Returns false in a browser without canvas. Then the table is shown. */
+/** Returns whether the browser can draw on a canvas. If not, the table is shown instead of the chart. */
 const canDraw = () => document.createElement('canvas').getContext('2d') !== null
 
-/** Reads the colour tokens of the current colour scheme for the canvas. */
+/** Reads the colours of the current colour scheme from CSS, because a canvas cannot use CSS variables. */
 function readColors(probe: HTMLElement): Colors {
   const of = (name: string) => {
     const element = probe.querySelector(`[data-style="${name}"]`)
@@ -33,7 +33,7 @@ function readColors(probe: HTMLElement): Colors {
   return { line: of('line'), quiet: of('quiet'), alarm: of('alarm'), text: of('text'), rule: of('rule') }
 }
 
-/** Returns the current colour scheme, following changes of the system setting. */
+/** Returns the current colour scheme, and re-renders when the user or the system changes it. */
 function useColorScheme(): string {
   const theme = useTheme()
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -73,7 +73,7 @@ function useDrawing(
 
 const sumValues = (values: Series['values']) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** A chart of one value per day, and the same data as a table. */
+/** A chart of values by day. `isTable` shows the same data as a table. */
 export function Chart({
   title,
   days,

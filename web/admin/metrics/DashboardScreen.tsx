@@ -22,7 +22,7 @@ import { DateRange, useDateRange, type DateRangeState } from './DateRange.tsx'
 import { dashboardMessages as messages } from './messages.ts'
 import styles from './Dashboard.module.css'
 
-/** The admin dashboard. The chosen number of days applies to all counts of a period. */
+/** The admin dashboard. All counts of a period are for the number of days that the admin chose. */
 export function DashboardScreen() {
   return <AdminPage>{() => <DashboardMetrics />}</AdminPage>
 }
@@ -65,7 +65,7 @@ function DashboardMetrics() {
 
 const formatPeriod = ({ from, to }: Dashboard['period']) => messages.period(formatUtcDay(from), formatUtcDay(to))
 
-/** Shows the number of active plans, and the difference from the number before the chosen period. */
+/** Shows how many plans are active, and how many more or less they are than before the chosen period. */
 function Headline({ data: { subscribers, revenue }, days }: { data: Dashboard; days: Days }) {
   const { now, before } = subscribers
   const { cents, granted } = revenue.estimate
@@ -85,7 +85,7 @@ function Headline({ data: { subscribers, revenue }, days }: { data: Dashboard; d
   )
 }
 
-/** Shows the current counts. They do not depend on the chosen period. */
+/** Shows counts of the present moment, which do not depend on the chosen period. */
 function CurrentMetrics({ data: { users, plans: status, activity } }: { data: Dashboard }) {
   return (
     <Metrics label={messages.now}>

@@ -4,13 +4,13 @@ import { useQueryState } from '../common/index.ts'
 import type { Days } from './queries.ts'
 import { chartMessages, rangeMessages as messages } from './messages.ts'
 
-/** Spec 2 §9: the ranges of the charts. */
+/** The numbers of days that the charts can show (spec 2 §9). */
 const ranges = ['7', '30', '90'] as const
 const dayCounts: Record<(typeof ranges)[number], Days> = { '7': 7, '30': 30, '90': 90 }
 
 export type DateRangeState = { days: Days; isTable: boolean; setDays: (days: string) => void; toggleTable: () => void }
 
-/** Returns the range of the charts and whether each is shown as a table. Both settings are stored in the URL. */
+/** Returns how many days the charts show, and whether they are shown as tables. The URL stores both. */
 export function useDateRange(): DateRangeState {
   const { values, change } = useQueryState(['days', 'as'])
   const selected = ranges.find((one) => one === values.days) ?? '30'
@@ -23,7 +23,7 @@ export function useDateRange(): DateRangeState {
   }
 }
 
-/** Lets the user choose the range, and whether charts or tables are shown. */
+/** The controls with which the admin chooses the number of days, and charts or tables. */
 export function DateRange({ days, isTable, setDays, toggleTable }: DateRangeState) {
   return (
     <>

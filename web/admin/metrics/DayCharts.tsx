@@ -9,7 +9,7 @@ type ChartDefinition = Omit<ChartProps, 'days' | 'isTable'>
 
 const formatWholeMoney = (cents: number) => formatMoney(Math.round(cents / 100) * 100)
 
-/** Builds the definitions of the charts. */
+/** Builds the charts of the dashboard, each with its title, series and format. */
 function buildCharts(charts: Charts): ChartDefinition[] {
   const formatPaid = (cents: number) => formatMoney(cents, charts.currency)
   return [

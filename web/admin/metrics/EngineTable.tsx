@@ -23,7 +23,7 @@ const columns: readonly Column<Engine>[] = [
   { id: 'slow', head: messages.latencyP95, cell: ({ p95Ms }) => formatDuration(p95Ms), align: 'end' },
 ]
 
-/** Requests, errors, characters and latency of each engine. */
+/** A table of the speech engines with their requests, errors, characters and latency. */
 export function EngineTable({ engines, none }: { engines: readonly Engine[]; none: string }) {
   return (
     <DataTable

@@ -7,7 +7,7 @@ import styles from './Funnel.module.css'
 const computeBarShare = (part: number, total: number) => (total === 0 ? 0 : Math.min(1, part / total))
 const formatShare = (part: number, total: number) => (total === 0 ? emptyValue : formatPercent(part / total))
 
-/** The sign-up funnel: people per step, as bar and number. */
+/** The sign-up funnel: how many users reached each step, as bars and numbers. */
 export function Funnel({ funnel, visits }: Pick<Analytics, 'funnel' | 'visits'>) {
   const first = funnel[0]?.people ?? 0
   return (

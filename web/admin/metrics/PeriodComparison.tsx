@@ -8,7 +8,7 @@ type Row = {
   now: string
   before: string
   change: string
-  /** Whether the change is good. Absent: neither good nor bad, or no change. */
+  /** Whether the change is good. Absent if it is neither good nor bad, or if there is no change. */
   isGood?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ function compare(
   { format, formatDifference = formatChange, isMoreGood }: Shape,
 ): Row {
   const change = formatDifference(now, before)
-  // If rounding makes the change zero, the change is neither good nor bad.
+  // A change that is rounded to zero is neither good nor bad.
   const isEqual = now === null || before === null || change === messages.noChange
   return {
     name,
@@ -36,7 +36,10 @@ type Amounts = Dashboard['revenue']['paid']['now']
 const formatAmounts = (amounts: Amounts) =>
   amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || formatMoney(0)
 
-/** Compares the payments of both periods. With several currencies, shows the amounts but no change. */
+/**
+ * Compares the payments of the period and of the period before. If they are in several currencies, shows the amounts
+ * but no change.
+ */
 function comparePaid({ now, before }: Dashboard['revenue']['paid']): Row {
   const currencies = new Set([...now, ...before].map(({ currency }) => currency))
   const cents = (amounts: Amounts) => (currencies.size > 1 ? null : (amounts[0]?.cents ?? 0))
@@ -83,7 +86,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Shows the counts of the chosen period beside those of the period before. */
+/** A table that compares the counts of the chosen period with those of the period before. */
 export function PeriodComparison({ data, days }: { data: Dashboard; days: Days }) {
   return (
     <DataTable

@@ -32,7 +32,7 @@ import {
 } from './subscriptionFilters.ts'
 import { subscriptionMessages as messages } from './messages.ts'
 
-/** Revenue and the list of subscriptions. */
+/** The page with the revenue and the list of subscriptions. */
 export function SubscriptionsScreen() {
   return <AdminPage>{() => <Subscriptions />}</AdminPage>
 }

@@ -16,7 +16,7 @@ export type Drawing = {
   series: readonly Series[]
   formatAxis: (value: number) => string
   colors: Colors
-  /** Called with the index of the day under the pointer, or null. */
+  /** Called when the pointer moves, with the index of the day under the pointer; null if there is none. */
   onPoint: (index: number | null) => void
 }
 
@@ -24,7 +24,7 @@ const heightPx = 168
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const formatAxisDay = (second: number) => monthDay.format(new Date(second * 1000))
 
-/** Chooses a step between day labels, so that they do not overlap. */
+/** Returns how many days are between two labels of the time axis, so that the labels do not overlap. */
 function chooseDayStep(count: number, widthPx: number): number {
   const most = Math.max(2, Math.floor(widthPx / 80))
   return [1, 2, 5, 7, 14, 30].find((step) => count / step <= most) ?? 30
@@ -71,7 +71,10 @@ function optionsFor({ days, series, formatAxis, colors, onPoint }: Drawing, widt
   } as UPlot.Options
 }
 
-/** Draws a chart into a box and follows its width. Returns a function that removes it. */
+/**
+ * Draws a chart into `box` and draws it again when the width of `box` changes. Returns a function that removes the
+ * chart.
+ */
 export function drawChart(box: HTMLElement, drawing: Drawing): () => void {
   const seconds = drawing.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000)
   const data = [seconds, ...drawing.series.map(({ values }) => [...values])] as UPlot.AlignedData

@@ -1,6 +1,6 @@
 /**
- * Replaces each tick of an axis by null if its label repeats the label of an earlier tick, so that an axis of small
- * amounts does not show *$0* five times.
+ * Replaces a tick of an axis by null if its label equals the label of an earlier tick. Otherwise the axis of very small
+ * amounts would show *$0* several times.
  */
 export function hideRepeatedTicks(
   values: readonly (number | null)[],

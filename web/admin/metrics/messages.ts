@@ -169,13 +169,13 @@ export const stepLabels = {
   paid: 'Paid for a plan',
 } as const
 
-/** Formats the relative change of a value: *+12 %*. A dash if there is no value to compare with. */
+/** Formats by how many per cent a value has changed, such as *+12 %*; a dash if there is nothing to compare with. */
 export function formatChange(now: number | null, before: number | null): string {
   if (now === null || before === null || (before === 0 && now !== 0)) return emptyValue
   return formatSigned(before === 0 ? 0 : Math.round(((now - before) / before) * 100), '%')
 }
 
-/** Formats the change of a share in percentage points: *−0.2 points*. */
+/** Formats by how many percentage points a share has changed, such as *−0.2 points*; a dash if a value is missing. */
 export function formatPointChange(now: number | null, before: number | null): string {
   if (now === null || before === null) return emptyValue
   return formatSigned(Math.round((now - before) * 1000) / 10, 'points')

@@ -12,12 +12,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const manager = buildSession({ uid: 'm1' }, { role: 'manager' })
 
-/** Finds a metric by its name: its value and its note. */
+/** Finds the element of a metric by its label. It contains the value and the note. */
 const findMetric = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement
 const requestedDays = (sent: { name: string; input: unknown }[], name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 
-test('the dashboard compares each count with the period before, and links current counts to their lists', async () => {
+test('the dashboard compares counts with the period before, and links the current counts to their lists', async () => {
   fakeServer({ getDashboard: () => fakeDashboard, getCharts: () => fakeCharts })
   await visit('/admin/dashboard', manager)
   const table = within(await screen.findByRole('table', { name: 'In 30 days' }))
@@ -43,7 +43,7 @@ test('the dashboard compares each count with the period before, and links curren
   expect(leads('Payment due')).toBe('/admin/subscriptions?status=payment_due')
 })
 
-test('a change that rounds to zero is shown neither as good nor as bad', async () => {
+test('a change of a count that is rounded to zero is marked neither as good nor as bad', async () => {
   const characters = { now: 10_255_301, before: 10_300_440 }
   fakeServer({ getDashboard: () => ({ ...fakeDashboard, characters }), getCharts: () => fakeCharts })
   await visit('/admin/dashboard', manager)
@@ -53,7 +53,7 @@ test('a change that rounds to zero is shown neither as good nor as bad', async (
   expect(table.getByText('+12 %')).toHaveAttribute('data-good', 'true')
 })
 
-test('if the day before the period has no record, the dashboard says so', async () => {
+test('if the counts of the day before the period were not recorded, the dashboard says so', async () => {
   const subscribers = { now: 628, before: null }
   fakeServer({ getDashboard: () => ({ ...fakeDashboard, subscribers }), getCharts: () => fakeCharts })
   await visit('/admin/dashboard?days=90', manager)
@@ -61,13 +61,13 @@ test('if the day before the period has no record, the dashboard says so', async 
 })
 
 // [spec2 §9.2] [spec2 §9.13]
-test('the period in the URL applies to every count and chart, and each chart also has a table', async () => {
+test('the period in the URL applies to every count and chart, and every chart can be shown as a table', async () => {
   const sent = fakeServer({ getDashboard: () => fakeDashboard, getCharts: () => fakeCharts })
   const { address } = await visit('/admin/dashboard?days=7', manager)
   const chart = within(await screen.findByRole('figure', { name: 'Paid' }))
   const rows = chart.getAllByRole('row').map((row) => row.textContent)
   expect(rows).toEqual(['DayPaid', 'Nov 21, 2026$12.50', 'Nov 20, 2026$0'])
-  // A day without a measurement is not a day with value 0.
+  // For a day without a measurement, the table shows a dash and not 0.
   expect(within(screen.getByRole('figure', { name: 'Latency' })).getAllByRole('row')[2]).toHaveTextContent(
     'Nov 20, 2026——',
   )
@@ -84,7 +84,7 @@ test('the period in the URL applies to every count and chart, and each chart als
 })
 
 // [spec2 §8.2] [spec2 §8.41]
-test('if the metrics fail to load, an error is shown and the charts still appear', async () => {
+test('if the counts of the dashboard cannot be loaded, an error is shown, but the charts appear', async () => {
   fakeServer({
     getDashboard: () => fail('internal', { requestId: 'req_7' }),
     getCharts: () => fakeCharts,
@@ -96,7 +96,7 @@ test('if the metrics fail to load, an error is shown and the charts still appear
   expect(await screen.findByRole('figure', { name: 'Paid' })).toBeInTheDocument()
 })
 
-test('the subscriptions page shows the estimated revenue, the payments, and each user’s plan with its end', async () => {
+test('the subscriptions page shows the estimated revenue, the payments, and the plan of each user with its end', async () => {
   const sent = fakeServer({
     getRevenue: () => fakeRevenue,
     listSubscriptions: () => ({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),
@@ -115,7 +115,7 @@ test('the subscriptions page shows the estimated revenue, the payments, and each
   await waitFor(() => expect(requestedDays(sent, 'listSubscriptions').at(-1)).toEqual({ planStatus: 'payment_due' }))
 })
 
-test('the sign-up funnel shows the number of users per step, as a share of the first step and of the step before', async () => {
+test('each step of the sign-up funnel is shown as a number, and as a share of the first and of the previous step', async () => {
   fakeServer({ getAnalytics: () => fakeAnalytics })
   await visit('/admin/analytics', manager)
   const funnel = within(await screen.findByRole('table', { name: 'From a visit to a plan' }))
@@ -130,7 +130,7 @@ test('the sign-up funnel shows the number of users per step, as a share of the f
   expect(within(screen.getByRole('table', { name: 'Voices' })).getByText('Maeve')).toBeVisible()
 })
 
-test('one visit is written in the singular; a funnel step with more people than the step before shows more than 100 %', async () => {
+test('the sign-up funnel says “1 visit”, and a step with more users than the previous one shows more than 100 %', async () => {
   const funnel = [
     { step: 'signed_up' as const, people: 10 },
     { step: 'tried' as const, people: 2 },
@@ -143,7 +143,7 @@ test('one visit is written in the singular; a funnel step with more people than 
   expect(screen.getByText(/: 1 visit,/)).toBeVisible()
 })
 
-test('an ended subscription shows its end date, and a discount code is not shown as its source', async () => {
+test('an ended subscription shows when it ended, and no discount code as the source of its access', async () => {
   const ended = {
     ...fakeSubscription,
     planStatus: 'ended' as const,
@@ -160,7 +160,7 @@ test('an ended subscription shows its end date, and a discount code is not shown
   expect(list.getByText('Card')).toBeVisible()
 })
 
-test('subscriptions can be searched and sorted', async () => {
+test('an admin searches and sorts the list of subscriptions', async () => {
   const sent = fakeServer({
     getRevenue: () => fakeRevenue,
     listSubscriptions: () => ({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),

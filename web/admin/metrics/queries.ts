@@ -11,11 +11,11 @@ export type SubscriptionsQuery = InputOf<'listSubscriptions'>
 export type Subscription = OutputOf<'listSubscriptions'>['subscriptions'][number]
 export type Revenue = OutputOf<'getRevenue'>
 
-/** Loads the metrics of the last `days` days and of as many days before. */
+/** Loads the counts of the last `days` days, and of the same number of days before. */
 export const useDashboard = (days: Days) =>
   useQuery({ ...operationQuery('getDashboard', { days }), placeholderData: keepPreviousData })
 
-/** Loads the charts of the last `days` days. */
+/** Loads the values by day for the charts of the last `days` days. */
 export const useCharts = (days: Days) =>
   useQuery({ ...operationQuery('getCharts', { days }), placeholderData: keepPreviousData })
 

@@ -15,18 +15,18 @@ const findValue = <Value extends string>(values: readonly Value[], value: string
 
 const sorts = ['started', 'ends', 'email'] as const
 
-/** Parses the sort parameter: `email`, or `-email` for descending. */
+/** Parses the sort parameter of the URL: `email` sorts ascending by e-mail address, `-email` descending. */
 export function parseSort(value: string): Sort & { by: (typeof sorts)[number] } {
   const isDown = value.startsWith('-')
   const by = findValue(sorts, isDown ? value.slice(1) : value)
   return by ? { by, order: isDown ? 'descending' : 'ascending' } : { by: 'started', order: 'descending' }
 }
 
-/** Formats a sort order as query parameter. Empty for the default order. */
+/** Formats a sort order as the sort parameter of the URL; '' for the default order. */
 export const formatSort = ({ by, order }: Sort): string =>
   by === 'started' && order === 'descending' ? '' : `${order === 'descending' ? '-' : ''}${by}`
 
-/** Converts the query parameters into the input of the list. Invalid values are left out. */
+/** Converts the query parameters of the URL into the input of the list of subscriptions. Leaves out invalid values. */
 export function toSubscriptionsQuery(
   values: Readonly<Record<(typeof searchParamNames)[number], string>>,
   cursor: string | undefined,

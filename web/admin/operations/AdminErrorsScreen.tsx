@@ -22,7 +22,7 @@ function ErrorTabs() {
   )
 }
 
-/** Client errors and web vitals, by release. */
+/** The page with the errors in browsers and the web vitals, by release. */
 export function AdminErrorsScreen() {
   return <AdminPage>{() => <ErrorTabs />}</AdminPage>
 }

@@ -132,7 +132,7 @@ function Views() {
   )
 }
 
-/** Lists which admins viewed which accounts, and which data they saw. */
+/** The page that lists which admins viewed which accounts, and which data they saw. */
 export function AdminImpersonationsScreen() {
   return <AdminPage>{() => <Views />}</AdminPage>
 }

@@ -104,7 +104,7 @@ function Jobs() {
   )
 }
 
-/** The job queue with its failures. */
+/** The page with the job queue and its failed jobs. */
 export function AdminJobsScreen() {
   return <AdminPage>{() => <Jobs />}</AdminPage>
 }

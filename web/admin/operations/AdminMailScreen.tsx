@@ -107,7 +107,7 @@ function Mail() {
   )
 }
 
-/** The outbox: the state of every email. */
+/** The page with the outbox: all e-mails and whether they were sent. */
 export function AdminMailScreen() {
   return <AdminPage>{() => <Mail />}</AdminPage>
 }

@@ -79,7 +79,7 @@ function ErrorDetails({ clientError, onClose }: { clientError: ClientError; onCl
   )
 }
 
-/** Errors in browsers, by release. */
+/** A table of the errors that happened in browsers, by release. */
 export function ClientErrors() {
   const { values } = useQueryState(['release'])
   const pages = usePagination()

@@ -5,7 +5,10 @@ import { formatJobKind, jobMessages as messages, jobStateLabels } from './messag
 
 type JobKind = NonNullable<OutputOf<'listJobs'>['byKind']>[number]
 
-/** Shows how many jobs of a kind have failed; if none, how many run; if none, how many wait. */
+/**
+ * Shows how many jobs of a kind have failed or, if none have, how many are running or, if none are, how many are
+ * waiting.
+ */
 function KindState({ job: { dead, running, waiting } }: { job: JobKind }) {
   if (dead > 0) return <StatusBadge kind="bad">{`${jobStateLabels.dead}: ${formatNumber(dead)}`}</StatusBadge>
   if (running > 0) return <StatusBadge kind="half">{`${jobStateLabels.running}: ${formatNumber(running)}`}</StatusBadge>
@@ -24,7 +27,7 @@ const columns: readonly Column<JobKind>[] = [
   { id: 'name', head: messages.kindName, cell: ({ kind }) => kind, isQuiet: true },
 ]
 
-/** The kinds of jobs, failures first. Each leads to its jobs. */
+/** A table of the kinds of jobs, those with failures first. Each kind links to its jobs. */
 export function JobKinds({ kinds }: { kinds: readonly JobKind[] }) {
   const query = { data: kinds, isPending: false, error: null, refetch: () => undefined }
   return (

@@ -1,4 +1,4 @@
-// The parts that the lists of jobs and of emails have in common.
+// The code that the list of jobs and the list of e-mails share.
 import { useState } from 'react'
 import {
   ConfirmDialog,
@@ -30,13 +30,13 @@ const badgeOf = {
 
 type FilterOptions = {
   messages: QueueMessages
-  /** Labels of the states, in their order. */
+  /** Labels of the states of an item, in the order of the filter. */
   states: Readonly<Record<string, string>>
   kinds: readonly string[]
   formatKind: (kind: string) => string
 }
 
-/** Returns the filters `state` and `kind` of a queue. */
+/** Builds the filters by state and by kind for the list of a queue. */
 export const buildQueueFilters = ({ messages, states, kinds, formatKind }: FilterOptions): readonly Filter[] => [
   {
     name: 'state',
@@ -55,7 +55,7 @@ export const buildQueueFilters = ({ messages, states, kinds, formatKind }: Filte
 
 type ItemStateProps = { state: QueueState; label: string; lastError: string | null; note: string | null }
 
-/** Shows the state of an item, and the last error if the item has not succeeded since. `note` is shown below. */
+/** Shows the state of a job or an e-mail, and its last error unless it has succeeded since. `note` is shown below. */
 export function ItemState({ state, label, lastError, note }: ItemStateProps) {
   return (
     <span className={styles.state}>
@@ -69,7 +69,7 @@ export function ItemState({ state, label, lastError, note }: ItemStateProps) {
 export type QueueListProps<Row, Data> = Pick<DataTableProps<Row, Data>, 'query' | 'rowsOf' | 'keyOf'> & {
   messages: QueueMessages
   columns: readonly Column<Row>[]
-  /** Returns the name of an item for its buttons and the confirmation. */
+  /** Returns how the buttons and the confirmation call an item. */
   nameOf: (row: Row) => string
   isFiltered: boolean
   pagination: Pagination
@@ -77,7 +77,7 @@ export type QueueListProps<Row, Data> = Pick<DataTableProps<Row, Data>, 'query' 
   cancel: (row: Row) => Promise<unknown>
 }
 
-/** The items of a queue. An admin can retry a failed item, and cancel a failed or waiting item. */
+/** A list of jobs or e-mails. An admin can retry a failed item, and cancel a failed or waiting item. */
 export function QueueList<Row extends { state: QueueState }, Data extends { nextCursor?: string | undefined }>({
   messages,
   columns,

@@ -3,7 +3,7 @@ import { ConfirmDialog, useCanEdit } from '../common/index.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 
 export type RetryAllProps = {
-  /** Number of failed items. If it is 0, nothing is shown. */
+  /** Number of failed jobs or e-mails. If it is 0, nothing is rendered. */
   count: number
   messages: {
     retryAll: (count: number) => string
@@ -11,11 +11,11 @@ export type RetryAllProps = {
     retryAllDescription: string
     retriedAll: (count: number) => string
   }
-  /** Retries all failed items. Returns how many items are retried. */
+  /** Retries all failed jobs or e-mails. Resolves to their number. */
   retry: () => Promise<number>
 }
 
-/** Retries all failed items after confirmation. */
+/** A button that, after a confirmation, retries all failed jobs or e-mails. */
 export function RetryAll({ count, messages, retry }: RetryAllProps) {
   const canEdit = useCanEdit()
   const [isConfirming, setConfirming] = useState(false)

@@ -7,11 +7,11 @@ import styles from './Operations.module.css'
 export type RowActionsProps = {
   retry: { label: string; text: string; done: string; run: () => Promise<unknown> } | null
   cancel: { label: string; text: string; onPress: () => void } | null
-  /** Name of the operation in the error message of spec 2 §8. */
+  /** Name of the action in the error message of spec 2 §8. */
   operation: string
 }
 
-/** Buttons for a failed or waiting item. */
+/** The buttons that retry and cancel a failed or waiting job or e-mail. */
 export function RowActions({ retry, cancel, operation }: RowActionsProps) {
   const { isSending, send } = useSending(
     async () => {

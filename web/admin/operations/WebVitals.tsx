@@ -8,7 +8,9 @@ import styles from './Operations.module.css'
 const ranges = [7, 30, 90] as const
 type Page = { release: string; route: string; visits: number; of: Partial<Record<Vital['metric'], Vital>> }
 
-/** Groups the rows: one row per page and release with its three metrics. The rows with the most visits come first. */
+/**
+ * Groups the measurements: one row per page and release, with its three metrics. Rows with the most visits come first.
+ */
 function groupByPage(rows: readonly Vital[]): Page[] {
   const pages = new Map<string, Page>()
   for (const row of rows) {
@@ -44,7 +46,7 @@ const columns: readonly Column<Page>[] = [
   { id: 'visits', head: messages.visits, cell: ({ visits }) => formatNumber(visits), align: 'end' },
 ]
 
-/** Web vitals by page and release. */
+/** A table of the web vitals (loading, reaction and layout shifts) by page and release. */
 export function WebVitals() {
   const { values, change } = useQueryState(['days'])
   const days = ranges.find((one) => String(one) === values.days) ?? 30

@@ -6,7 +6,7 @@ const sharedMessages = {
   retry: 'Try again',
 } as const
 
-/** Messages of the outbox. */
+/** Texts of the page with the outbox. */
 export const mailMessages = {
   ...sharedMessages,
   title: 'Mail',
@@ -65,7 +65,7 @@ export const templateLabels: Record<string, string> = {
   'contact-answer': 'Answer',
 }
 
-/** Plain names of the kinds of jobs. Other kinds are shown by their own name. */
+/** Labels of the kinds of jobs. A kind that is missing here is shown by its name in the code. */
 const jobKindNames: Readonly<Record<string, string>> = {
   'access.delete-past-usage': 'Delete old usage records',
   'accounts.erase-closed': 'Delete closed accounts',
@@ -100,7 +100,7 @@ const jobKindNames: Readonly<Record<string, string>> = {
 /** Formats a kind of job: *Send email*. */
 export const formatJobKind = (kind: string): string => jobKindNames[kind] ?? kind
 
-/** Messages of the job queue. */
+/** Texts of the page with the job queue. */
 export const jobMessages = {
   ...sharedMessages,
   title: 'Jobs',
@@ -141,7 +141,7 @@ export const jobStateLabels = {
   cancelled: 'Cancelled',
 } as const
 
-/** Messages of client errors and web vitals. */
+/** Texts of the page with errors in browsers and web vitals. */
 export const errorMessages = {
   ...sharedMessages,
   title: 'Errors',
@@ -186,7 +186,7 @@ export const vitalMessages = {
 
 export const ratingLabels = { good: 'good', middling: 'middling', poor: 'poor' } as const
 
-/** Messages of the list of account views, that is, of impersonations. */
+/** Texts of the page that lists impersonations. */
 export const impersonationListMessages = {
   ...sharedMessages,
   title: 'Impersonations',

@@ -21,7 +21,7 @@ const outbox = {
   templates: ['verify-email'],
 }
 
-test('a failed e-mail shows its error and is retried with one click; retrying all asks for confirmation', async () => {
+test('an admin retries a failed e-mail, which shows its error, with one click; retrying all asks for confirmation', async () => {
   const sent = fakeServer({ listOutbox: () => outbox, retryLetters: () => ({ count: 1 }) })
   await visit('/admin/mail', admin)
   const row = within((await screen.findByText('ines@example.org')).closest('tr') as HTMLElement)
@@ -35,7 +35,7 @@ test('a failed e-mail shows its error and is retried with one click; retrying al
   await waitFor(() => expect(request()).toEqual([{ letterId: 'l1' }, {}]))
 })
 
-test('a manager sees the outbox and the queue without buttons', async () => {
+test('a manager sees the outbox, but no buttons that send its e-mails again', async () => {
   fakeServer({ listOutbox: () => ({ ...outbox, carries: false }) })
   await visit('/admin/mail', manager)
   expect(await screen.findByText('550 no such box')).toBeVisible()
@@ -43,7 +43,7 @@ test('a manager sees the outbox and the queue without buttons', async () => {
   expect(screen.queryByRole('button', { name: /again|retry/i })).not.toBeInTheDocument()
 })
 
-test('the job queue uses the filter in the address, and a waiting job is cancelled after confirmation', async () => {
+test('the job queue uses the filter in its URL, and an admin cancels a waiting job after a confirmation', async () => {
   const job: OutputOf<'listJobs'>['jobs'][number] = {
     ...{ jobId: 'j1', kind: 'billing.sync', state: 'waiting', attempts: 0, maxAttempts: null, lastError: null },
     ...{ createdAt: someDay, runAt: someDay, finishedAt: null, leaseUntil: null },
@@ -60,7 +60,7 @@ test('the job queue uses the filter in the address, and a waiting job is cancell
   expect(sent.find(({ name }) => name === 'listJobs')?.input).toEqual({ state: 'waiting', kind: 'billing.sync' })
 })
 
-test('client errors are listed by release and page with their count; web vitals show values and ratings', async () => {
+test('errors in browsers are listed by release and page with their count; web vitals have values and ratings', async () => {
   const clientError = {
     ...{
       release: '0.1.0+ab',
@@ -95,7 +95,7 @@ test('client errors are listed by release and page with their count; web vitals 
   expect(row.getByText(/0\.30/)).toHaveTextContent('poor')
 })
 
-test('the dialog of an impersonation shows a refused action with its outcome', async () => {
+test('the dialog about an impersonation lists an action that the server refused, and says so', async () => {
   const view: OutputOf<'listViews'>['views'][number] = {
     ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
     ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },
@@ -122,7 +122,7 @@ test('the dialog of an impersonation shows a refused action with its outcome', a
   expect(dialog.getByText('Refused')).toBeVisible()
 })
 
-test('jobs are grouped by kind with plain names, failures first, and each kind leads to its jobs', async () => {
+test('jobs are grouped by kind under readable names, failures first, and each kind links to its jobs', async () => {
   const none = { waiting: 0, running: 0, done: 0, dead: 0, cancelled: 0 }
   const byKind = [
     { ...none, kind: 'mail.send', dead: 2, done: 210 },
@@ -138,7 +138,7 @@ test('jobs are grouped by kind with plain names, failures first, and each kind l
   expect(screen.getByRole('link', { name: 'Send email' })).toHaveAttribute('href', '/admin/jobs?kind=mail.send')
 })
 
-test('the navigation shows how many items wait for an admin, and no number if none wait', async () => {
+test('the navigation shows how many items wait for an admin, and no number if none are waiting', async () => {
   fakeServer({
     listJobs: () => ({ jobs: [] }),
     getAdminCounts: () => ({ unreadContact: 3, failedMail: 0, failedJobs: 1 }),

@@ -8,10 +8,10 @@ export type ClientError = OutputOf<'listClientErrors'>['errors'][number]
 export type Vital = OutputOf<'getWebVitals'>['rows'][number]
 export type View = OutputOf<'listViews'>['views'][number]
 
-/** Refresh interval in ms while the page is visible, because items change by themselves. */
+/** How often a list is loaded again while the page is visible, in ms, because the server changes its items. */
 const refetchIntervalMs = 10_000
 
-/** Loads a page of the outbox and refreshes it. */
+/** Loads a page of the outbox, and loads it again regularly. */
 export const useOutbox = (input: InputOf<'listOutbox'>) =>
   useQuery({
     ...operationQuery('listOutbox', input),
@@ -19,7 +19,7 @@ export const useOutbox = (input: InputOf<'listOutbox'>) =>
     refetchInterval: refetchIntervalMs,
   })
 
-/** Loads a page of the job queue and refreshes it. */
+/** Loads a page of the job queue, and loads it again regularly. */
 export const useJobs = (input: InputOf<'listJobs'>) =>
   useQuery({
     ...operationQuery('listJobs', input),
@@ -27,7 +27,7 @@ export const useJobs = (input: InputOf<'listJobs'>) =>
     refetchInterval: refetchIntervalMs,
   })
 
-/** Loads a page of client errors. */
+/** Loads a page of the errors in browsers. */
 export const useClientErrors = (input: InputOf<'listClientErrors'>) =>
   useQuery({ ...operationQuery('listClientErrors', input), placeholderData: keepPreviousData })
 
@@ -42,5 +42,5 @@ export const useImpersonations = (input: InputOf<'listViews'>) =>
 /** Loads the audit entries of one account view: which data the admin saw. */
 export const useAuditEntries = (viewId: string) => useQuery(operationQuery('getView', { viewId }))
 
-/** Loads a list again. Call it after a change of an entry. */
+/** Loads a list again. The caller does this after it has changed an item of the list. */
 export const refetchList = (name: 'listOutbox' | 'listJobs') => queryClient.invalidateQueries({ queryKey: [name] })

@@ -9,7 +9,7 @@ const kinds: Record<UserRow['planStatus'], StatusKind> = {
   none: 'none',
 }
 
-/** Shows that an account is suspended or closed, else the status of its plan. */
+/** Shows that an account is suspended or closed; for any other account, shows the status of its plan. */
 export function AccountStatus({
   user: { planStatus, suspendedAt, deletionDueAt },
 }: {

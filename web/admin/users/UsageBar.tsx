@@ -2,10 +2,10 @@ import { formatNumber } from '../common/index.ts'
 import { columnMessages } from './messages.ts'
 import styles from './UsageBar.module.css'
 
-/** Above this share the bar warns that the month's quota is nearly used. */
+/** If the user has used more than this share of the monthly quota, the bar has the colour of a warning. */
 const warningShare = 0.95
 
-/** Shows the characters used this month as bar and number. */
+/** Shows how many characters of the monthly quota a user has used, as a bar and as a number. */
 export function UsageBar({ used, limit }: { used: number; limit: number | null }) {
   const share = limit ? Math.min(1, used / limit) : 0
   return (

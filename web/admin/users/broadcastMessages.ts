@@ -1,4 +1,4 @@
-/** Messages of the user inbox as the admin sees it. */
+/** Names of priorities and categories of inbox messages, as admins see them. */
 export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'Important' } as const
 
 export const categories = [
@@ -10,7 +10,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]['value']
 
-/** Formats a category. An unknown category is shown by its own name. */
+/** Returns the label of a message category. For an unknown category, returns the category itself. */
 export const formatCategory = (category: string): string =>
   categories.find(({ value }) => value === category)?.label ?? category
 

@@ -2,7 +2,7 @@ import type { UserDetails, UserRow } from './messages.ts'
 
 const someDay = '2026-11-01T09:00:00.000Z'
 
-/** A row of the users list. Pass the values that should differ from the default. */
+/** Builds a row of the users list for tests. `row` contains the values that differ from the default. */
 export const fakeUserRow = (row: Partial<UserRow> = {}): UserRow => ({
   uid: 'u1',
   email: 'teodor@example.net',
@@ -31,7 +31,7 @@ export const fakeUserRow = (row: Partial<UserRow> = {}): UserRow => ({
   ...row,
 })
 
-/** The details of a free account. Pass the values that should differ from the default. */
+/** Builds the details of a free account for tests. `details` contains the values that differ from the default. */
 export const fakeUserDetails = (user: UserDetails['user'], details: Partial<UserDetails> = {}): UserDetails => ({
   user,
   state: { suspendedAt: null, deletionDueAt: null },
@@ -70,7 +70,7 @@ export const fakeUserDetails = (user: UserDetails['user'], details: Partial<User
   ...details,
 })
 
-/** An active override. */
+/** An active override of a plan, for tests. */
 export const fakeOverride: NonNullable<UserDetails['override']> = {
   status: 'active',
   tier: 'studio',

@@ -16,7 +16,7 @@ export const tierLabels: Record<Tier, string> = {
 
 const planSuffixes = { monthly: 'monthly', annual: 'annual', pro: null, studio: null } as const
 
-/** Names of plans, for use without the tier before the plan. */
+/** Names of the plans, without the tier to which each plan belongs. */
 export const planLabels = { monthly: 'Monthly', annual: 'Annual', pro: 'Pro', studio: 'Studio' } as const
 
 export const planStatusLabels: Record<UserRow['planStatus'], string> = {
@@ -27,7 +27,9 @@ export const planStatusLabels: Record<UserRow['planStatus'], string> = {
   none: 'None',
 }
 
-/** Whether an account can be used. `closed` means that the account will be deleted in a few days. */
+/**
+ * Labels for accounts that cannot be used now. `closed` means that the server will delete the account in a few days.
+ */
 export const accountStateLabels = { suspended: 'Suspended', closed: 'Closed' } as const
 
 export const sourceLabels: Record<UserRow['source'], string> = {
@@ -42,7 +44,7 @@ export const sourceLabels: Record<UserRow['source'], string> = {
   admin_uids: 'ADMIN_UIDS',
 }
 
-/** Labels of the settings that make an account an admin. */
+/** Labels of the server's settings that make an account an admin. */
 export const adminSourceLabels: Record<UserRow['adminSources'][number], string> = {
   admin_uids: 'ADMIN_UIDS',
   admin_emails: 'ADMIN_EMAILS',
@@ -161,7 +163,7 @@ export const savedViewMessages = {
   staff: 'Admin',
 } as const
 
-/** Formats tier and plan: *Paid, annual*. Returns only the tier if the tier has only one plan: *Pro*. */
+/** Formats tier and plan, such as *Paid, annual*. If the tier has only one plan, returns the tier alone: *Pro*. */
 export function formatPlan({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): string {
   const suffix = plan && planSuffixes[plan]
   return suffix ? `${tierLabels[tier]}, ${suffix}` : tierLabels[tier]

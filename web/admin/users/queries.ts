@@ -6,7 +6,10 @@ import type { ActionResult } from '../common/index.ts'
 
 export type UsersQuery = InputOf<'listUsers'>
 
-/** Loads a page of users. The previous page stays visible while loading; the total comes from the first page. */
+/**
+ * Loads a page of the users list. Until it has arrived, the previous page stays visible. The total comes from the first
+ * page.
+ */
 export function useUsers(pageInput: UsersQuery) {
   const client = useQueryClient()
   const query = useQuery({ ...operationQuery('listUsers', pageInput), placeholderData: keepPreviousData })
@@ -15,13 +18,13 @@ export function useUsers(pageInput: UsersQuery) {
   return { query, total: query.data?.total ?? first?.total ?? null }
 }
 
-/** Loads the agencies for the filter. Without the agencies, the users list has no agency filter. */
+/** Loads the names of agencies for the agency filter. If they cannot be loaded, the users list has no such filter. */
 export const useAgencies = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
 /** Loads the details of one account. */
 export const useUser = (userId: string) => useQuery(operationQuery('getUserForAdmin', { userId }))
 
-/** Loads the inbox of a user page by page. */
+/** Loads the messages that a user has received, page by page. */
 export const useInbox = (userId: string) =>
   useInfiniteQuery({
     queryKey: ['listMessagesToUser', userId],
@@ -39,7 +42,7 @@ export const useLog = (pageInput: LogQuery) =>
 
 type AdminCall = <Name extends OperationName>(name: Name, input: InputOf<Name>) => Promise<OutputOf<Name>>
 
-/** Returns a function that calls an operation and then refreshes all admin data. */
+/** Returns a function that calls an operation of the server and then loads all admin data again. */
 export function useAdminCall(): AdminCall {
   const client = useQueryClient()
   return async (name, input) => {
@@ -49,7 +52,10 @@ export function useAdminCall(): AdminCall {
   }
 }
 
-/** Returns a function that builds an action result with undo. `actId` is the id of the action's audit entry. */
+/**
+ * Returns a function that builds the result of an admin action, with an undo call. `actId` is the id of the action's
+ * audit entry.
+ */
 export function useUndoableResult(): (text: string, actId: string) => ActionResult {
   const callAdmin = useAdminCall()
   return (text, actId) => ({ message: text, undo: () => callAdmin('undoAct', { actId }) })

@@ -72,8 +72,8 @@ const listIds = (voices: readonly AdminVoice[], is: (voice: AdminVoice) => boole
   voices.filter(is).map(({ id }) => id)
 
 /**
- * Returns the actions of the buttons. The server expects complete lists of voices (enabled, featured, order), so each
- * press sends the whole list that it changes.
+ * Returns what the buttons of the voices do. The server expects complete lists of voices (enabled, featured, order), so
+ * every press sends the whole list that it changes.
  */
 function useVoiceActions(voices: readonly AdminVoice[], isWhole: boolean) {
   const canEdit = useCanEdit()
@@ -169,7 +169,10 @@ function Voices() {
   )
 }
 
-/** The voices: offered, featured, order, and quality on this server. */
+/**
+ * The page on which admins choose which voices are offered and featured, and in which order, and see their quality on
+ * this server.
+ */
 export function AdminVoicesScreen() {
   return <AdminPage>{() => <Voices />}</AdminPage>
 }

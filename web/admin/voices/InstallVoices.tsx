@@ -10,7 +10,9 @@ import styles from './AdminVoicesScreen.module.css'
 
 const startLabels = { missing: messages.start, paused: messages.continue, failed: messages.retry }
 
-/** Shows whether the neural voices are installed, the progress, and the button to install them. */
+/**
+ * Shows whether the neural voices are installed, how far a running installation is, and a button that installs them.
+ */
 export function InstallVoices({ install }: { install: VoiceCatalog['install'] }) {
   const refetch = useRefetchCatalog()
   const canEdit = useCanEdit()

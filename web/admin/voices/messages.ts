@@ -1,4 +1,4 @@
-/** Messages of the admin page of voices. */
+/** Texts of the admin page of voices. */
 export const voiceMessages = {
   title: 'Voices',
   lead: 'Which voices actors can choose, in which order, and which ones are featured. Existing recordings do not change.',

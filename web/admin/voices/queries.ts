@@ -7,7 +7,7 @@ export type VoiceCatalog = OutputOf<'listVoicesForAdmin'>
 export type AdminVoice = VoiceCatalog['voices'][number]
 
 const query = operationQuery('listVoicesForAdmin', {})
-/** Refresh interval while voices are being installed, in ms. */
+/** How often the page asks for the progress while voices are being installed, in ms. */
 const refetchIntervalMs = 2_000
 
 /** Loads the voices, the engines and the state of the installation. */
@@ -21,7 +21,7 @@ export const useVoiceCatalog = () =>
 export type VoiceChange =
   | { kind: 'enabled'; voiceIds: string[] }
   | { kind: 'featured'; voiceIds: string[] }
-  /** An empty list restores the order of the catalogue, which only the server knows. */
+  /** An empty list restores the default order of the voices, which only the server knows. */
   | { kind: 'order'; voiceIds: string[] }
 
 function applyChange(voices: readonly AdminVoice[], change: VoiceChange): AdminVoice[] {
@@ -37,7 +37,10 @@ function sendChange({ kind, voiceIds }: VoiceChange): Promise<unknown> {
   return kind === 'featured' ? call('setFeaturedVoices', { voiceIds }) : call('orderVoices', { voiceIds })
 }
 
-/** Sends changes one after the other. The page shows each change immediately and reverts it if the server refuses. */
+/**
+ * Returns the mutation that sends changes of the voices, one after the other. The page shows each change at once, and
+ * undoes it if the server refuses it.
+ */
 export function useUpdateVoices() {
   const client = useQueryClient()
   return useMutation({
@@ -49,13 +52,13 @@ export function useUpdateVoices() {
     },
     onSettled: async (_answer, error, change) => {
       if (error || change.voiceIds.length === 0) await client.invalidateQueries(query)
-      // The Studio must load its voices again.
+      // The Studio has its own list of voices, which must be loaded again.
       await client.invalidateQueries({ queryKey: ['getUserAvailableVoices'] })
     },
   })
 }
 
-/** Returns a function that loads the voices again. */
+/** Returns a function that loads the voices of the admin page again. */
 export function useRefetchCatalog(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries(query)

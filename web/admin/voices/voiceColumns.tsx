@@ -9,8 +9,8 @@ import styles from './AdminVoicesScreen.module.css'
 export type VoiceActions = {
   canEdit: boolean
   /**
-   * Returns the position of a voice among all voices, from 0. Null while a filter is active, because moving voices in a
-   * filtered list would be misleading.
+   * Returns the position of a voice among all voices, from 0. Null while a filter is set: voices cannot be moved then,
+   * because the list does not show all of them.
    */
   findPosition: ((voice: AdminVoice) => number) | null
   count: number

@@ -38,14 +38,14 @@ const namesInOrder = () =>
   screen.getAllByRole('switch').map((one) => one.getAttribute('id') && one.closest('tr')?.textContent?.slice(0, 4))
 
 // [spec2 §7.1]
-test('one switch disables a voice and sends the list of all voices that stay enabled', async () => {
+test('switching a voice off sends the list of all voices that stay enabled', async () => {
   const { inputsOf, user } = await open({ updateEnabledVoices: () => ({ success: true }) })
   await user.click(screen.getByRole('switch', { name: 'Offer Kate' }))
   await waitFor(() => expect(inputsOf('updateEnabledVoices')).toEqual([{ enabledVoiceIds: ['tom', 'gus'] }]))
   expect(await screen.findByText('2 of 3 offered')).toBeVisible()
 })
 
-test('a refused change shows the server’s message and resets the switch', async () => {
+test('if the server refuses to change a voice, its message is shown and the switch goes back', async () => {
   const sentence = 'At least one available voice must stay enabled.'
   const no = () => fail('voices/none-left')
   const { user } = await open({ updateEnabledVoices: no })
@@ -54,7 +54,7 @@ test('a refused change shows the server’s message and resets the switch', asyn
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Offer Tom' })).toBeChecked())
 })
 
-test('a voice moves in the list immediately, and screen readers announce its new position', async () => {
+test('a voice that an admin moves changes its place in the list at once, and screen readers are told its position', async () => {
   const { inputsOf, user } = await open({ orderVoices: () => ({ success: true }) })
   expect(screen.getByRole('button', { name: 'Move Tom up' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Move Kate up' }))
@@ -65,7 +65,7 @@ test('a voice moves in the list immediately, and screen readers announce its new
   await waitFor(() => expect(inputsOf('orderVoices')).toEqual([{ voiceIds: ['kate', 'tom', 'gus'] }]))
 })
 
-test('the progress of an installation is shown, and the admin can stop the installation', async () => {
+test('the page shows the progress of an installation of voices, and the admin can stop the installation', async () => {
   const install: Catalogue['install'] = { state: 'running', bytesDone: 100_000_000, bytesTotal: 400_000_000 }
   const { inputsOf, user } = await open({
     listVoicesForAdmin: () => ({ ...catalogue, install }),
@@ -78,7 +78,7 @@ test('the progress of an installation is shown, and the admin can stop the insta
   await waitFor(() => expect(inputsOf('stopInstallingVoices')).toHaveLength(1))
 })
 
-test('a manager sees the voices with disabled buttons and the reason', async () => {
+test('a manager sees the voices, but their buttons are disabled and the page says why', async () => {
   await open({}, buildSession({}, { role: 'manager', roles: ['manager'] }))
   expect(screen.getByText('You can see everything here, but only administrators can make changes.')).toBeVisible()
   for (const one of screen.getAllByRole('switch')) expect(one).toBeDisabled()

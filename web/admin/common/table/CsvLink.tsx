@@ -8,7 +8,7 @@ export type CsvLinkProps = {
   table: string
   /** The filters of the page, by the names that the server uses. Filters without a value are left out of the URL. */
   filters?: Readonly<Record<string, string | boolean | undefined>>
-  /** Says to screen readers what the file contains. */
+  /** Says to screen readers what the CSV file contains. */
   label: string
 }
 

@@ -10,7 +10,7 @@ import { useSavedViews, type SavedView } from './useSavedViews.ts'
 import { savedViewMessages as messages } from '../messages.ts'
 import styles from './SavedViewsMenu.module.css'
 
-/** The predefined views. */
+/** The views of the users list that every admin has. */
 const standardViews: readonly SavedView[] = [
   { name: messages.everyone, search: '' },
   { name: messages.trialing, search: '?status=trialing' },
@@ -19,7 +19,9 @@ const standardViews: readonly SavedView[] = [
   { name: messages.staff, search: '?role=staff' },
 ]
 
-/** Removes the cursor from a query string, because a saved view does not store which page was open. */
+/**
+ * Removes the cursor from a query string: a saved view stores the search and the filters, but not which page was open.
+ */
 function withoutCursor(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('after')
@@ -49,7 +51,7 @@ function ViewList({ views, currentSearch, onOpen, onRemove }: ViewListProps) {
   )
 }
 
-/** The menu of predefined and saved views of the users list. */
+/** The menu of the views of the users list: those that every admin has, and those that this admin has saved. */
 export function SavedViewsMenu({ userId }: { userId: string }) {
   const here = withoutCursor(useLocation().search)
   const { views, save, remove } = useSavedViews(userId)

@@ -25,16 +25,15 @@ export function SelectedUserActions({ selected, onMessage }: SelectedUserActions
 type MessageToSelectedProps = {
   selected: readonly UserRow[]
   /**
-   * Number of users that were selected when the dialog opened. Some users may have disappeared from the list since
-   * then.
+   * How many users were selected when the dialog opened. Some of them may have disappeared from the list since then.
    */
   selectedAtStart: number
   onClose: () => void
 }
 
 /**
- * Sends a message to the selected users. It is rendered outside the list, so that a change of the list does not remove
- * the typed text.
+ * The dialog that sends a message to the selected users. It is rendered outside the list, so that the typed text stays
+ * when the list changes.
  */
 export function MessageToSelected({ selected, selectedAtStart, onClose }: MessageToSelectedProps) {
   const verified = selected.filter(({ emailVerified }) => emailVerified).length

@@ -30,7 +30,7 @@ async function open(address: string, list: NonNullable<Answers['listUsers']>, se
   return { ...visited, listInput }
 }
 
-test('the list shows accounts with plan status, usage and last visit', async () => {
+test('the users list shows accounts with plan status, usage and last visit', async () => {
   const rows = [
     fakeUserRow({ tier: 'paid', plan: 'annual', planStatus: 'payment_due', renewsAt: '2031-03-14T12:00:00.000Z' }),
     fakeUserRow({ uid: 'u2', displayName: '', email: 'dara@example.net', lastSignInAt: null, limit: null }),
@@ -49,7 +49,7 @@ test('the list shows accounts with plan status, usage and last visit', async () 
   expect(file).toHaveAttribute('href', '/api/csv/users')
 })
 
-test('the list shows what gives each user access, and says “ended” for a plan whose end date has passed', async () => {
+test('the list shows why each user has access, and says “ended” for a plan whose end date has passed', async () => {
   const rows = [
     fakeUserRow({ source: 'admin_emails', effectiveRole: 'admin', adminSources: ['admin_emails'], isAdmin: true }),
     fakeUserRow({ uid: 'u2', displayName: 'Dara Quill', planStatus: 'ended', endsAt: '2025-11-19T12:00:00.000Z' }),
@@ -61,7 +61,7 @@ test('the list shows what gives each user access, and says “ended” for a pla
   expect(row('Dara Quill').getByText('ended Nov 19, 2025')).toBeVisible()
 })
 
-test('the search, filters and order in the URL are sent to the server, except invalid values', async () => {
+test('the users list sends the search, the filters and the order in its URL to the server, but no invalid values', async () => {
   const { listInput } = await open(
     '/admin/users?q=vance&tier=paid&status=nonsense&activity=churn_risk&coupon=BREAKALEG&verified=no&sort=usage&after=c2',
     () => pageOf([fakeUserRow()]),
@@ -79,14 +79,14 @@ test('the search, filters and order in the URL are sent to the server, except in
       cursor: 'c2',
     },
   ])
-  // The file contains all filtered users, not only this page.
+  // The CSV file contains all users that match the filters, not only those of this page.
   expect(screen.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute(
     'href',
     '/api/csv/users?search=vance&tier=paid&activity=churn_risk&coupon=BREAKALEG&verified=false',
   )
 })
 
-test('an admin copies an address from the list, and only the name is a link', async () => {
+test('an admin copies an e-mail address from the users list with a button, and the address is no link', async () => {
   const user = userEvent.setup()
   await open('/admin/users', () => pageOf([fakeUserRow({ email: 'teodor@example.net' })]))
   await user.click(await screen.findByRole('button', { name: 'Copy teodor@example.net' }))
@@ -96,7 +96,7 @@ test('an admin copies an address from the list, and only the name is a link', as
 })
 
 test(
-  'a search starts after typing stops, sorting starts immediately, and both show the first page',
+  'a search starts when typing pauses, sorting starts at once, and both open the first page of the users list',
   { tags: ['long'] },
   async () => {
     const { listInput, address } = await open('/admin/users?after=c2', () => pageOf([fakeUserRow()]))
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('later pages show the total that the first page returned', async () => {
+test('later pages of the users list show the total that the server sent with the first page', async () => {
   const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
   const second = pageOf([fakeUserRow({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
   await open('/admin/users', (input) => ((input as { cursor?: string }).cursor ? second : first))
@@ -118,7 +118,7 @@ test('later pages show the total that the first page returned', async () => {
   expect(screen.getByText('101 to 101 of 12,840')).toBeVisible()
 })
 
-test('a total that the server did not count exactly is shown as “more than 10,000”', async () => {
+test('if the server did not count all users, the list shows the total “more than 10,000”', async () => {
   await open('/admin/users', () => pageOf([fakeUserRow()], { total: { count: 10_000, isExact: false } }))
   expect(await screen.findByText('more than 10,000')).toBeVisible()
 })
@@ -129,7 +129,7 @@ const crowd = ['Ines', 'Dara', 'Omar', 'Fay'].map((displayName, index) =>
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const every = 'Select all on this page'
 
-test('an admin selects users one by one, as a range, all together, or by keyboard, and deselects them with one click', async () => {
+test('an admin selects users one by one, as a range, all together, or by keyboard, and clears the selection', async () => {
   const user = userEvent.setup()
   await open('/admin/users', () => pageOf(crowd))
   await screen.findByRole('link', { name: 'Ines' })
@@ -175,7 +175,7 @@ test('an admin can message or download the selected users, and a new search clea
   await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
 })
 
-test('a message to selected users keeps its text when some users disappear from the list, and names the remaining users', async () => {
+test('a message keeps its text when selected users disappear from the list, and is sent to the remaining users', async () => {
   const user = userEvent.setup()
   let there = crowd
   const sent = fakeServer({
@@ -210,7 +210,7 @@ test('a message to selected users keeps its text when some users disappear from 
   expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
 })
 
-test('a manager can download selected users, and sees why managers cannot message them', async () => {
+test('a manager can download the selected users, and sees why managers cannot send them a message', async () => {
   await open('/admin/users', () => pageOf(crowd), buildSession({ uid: 'm1' }, { role: 'manager' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: every }))
   expect(screen.getByRole('link', { name: 'Download CSV: Users, 4 selected' })).toBeVisible()
@@ -219,7 +219,7 @@ test('a manager can download selected users, and sees why managers cannot messag
   expect(message).toHaveAccessibleDescription(/only administrators can make changes/)
 })
 
-test('an admin saves a view under a name, finds it after a reload, and removes it', { tags: ['long'] }, async () => {
+test('an admin saves a view under a name, opens it after a reload, and removes it', { tags: ['long'] }, async () => {
   const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([fakeUserRow()]))
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save this view' }))
@@ -239,7 +239,7 @@ test('an admin saves a view under a name, finds it after a reload, and removes i
   expect(screen.queryByRole('link', { name: 'Busy pros' })).toBeNull()
 })
 
-test('an empty result and a failed list show different messages', async () => {
+test('the users list shows different messages if it is empty and if it cannot be loaded', async () => {
   const { unmount } = await open('/admin/users?q=zzz', () => pageOf([]))
   expect(await screen.findByText('No account fits this search and these filters.')).toBeVisible()
   unmount()

@@ -23,22 +23,22 @@ const roles = ['admin', 'superadmin', 'manager', 'staff', 'coupons', 'none'] as 
 const sorts = ['created', 'lastSignIn', 'email', 'usage'] as const
 export const filterValues = { tiers, statuses, activities, roles }
 
-/** Finds a valid value. The address may be mistyped or outdated. */
+/** Returns the value if it is one of the valid `values`, else undefined: the URL may be mistyped or outdated. */
 const findValue = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
 
-/** Parses the sort parameter: `email`, or `-email` for descending. */
+/** Parses the sort parameter of the URL: `email` sorts ascending by e-mail address, `-email` descending. */
 export function parseSort(value: string): Sort & { by: (typeof sorts)[number] } {
   const isDown = value.startsWith('-')
   const by = findValue(sorts, isDown ? value.slice(1) : value)
   return by ? { by, order: isDown ? 'descending' : 'ascending' } : { by: 'created', order: 'descending' }
 }
 
-/** Formats a sort order as query parameter. Empty for the default order. */
+/** Formats a sort order as the sort parameter of the URL; '' for the default order. */
 export const formatSort = ({ by, order }: Sort): string =>
   by === 'created' && order === 'descending' ? '' : `${order === 'descending' ? '-' : ''}${by}`
 
-/** Converts the query parameters into the input of the users list. */
+/** Converts the query parameters of the URL into the input of the operation that lists users. */
 export function toUsersQuery(values: SearchParamValues, cursor: string | undefined): UsersQuery {
   const { by, order } = parseSort(values.sort)
   const tier = findValue(tiers, values.tier)
@@ -60,5 +60,5 @@ export function toUsersQuery(values: SearchParamValues, cursor: string | undefin
   }
 }
 
-/** Returns the filters without page and order, because the CSV file contains all pages in a fixed order. */
+/** Returns only the filters of the list, because its CSV file contains all pages in a fixed order. */
 export const omitPaging = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: UsersQuery) => filters

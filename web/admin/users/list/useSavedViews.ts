@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A saved search: its name, and the query string of the address. */
+/** A saved view of the users list: its name, and the query string of its URL. */
 export type SavedView = { name: string; search: string }
 
 const storageKey = (userId: string) => `sp.${userId}.views.users`
@@ -18,11 +18,14 @@ function readStoredViews(key: string): readonly SavedView[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isView) : []
   } catch {
-    return [] // The stored views cannot be read, so the list is empty.
+    return [] // The browser blocks storage, or the stored text is invalid, so there are no saved views.
   }
 }
 
-/** The saved views of the users list, stored in this browser per account. */
+/**
+ * Returns the saved views of the users list, which this browser stores for each account, and functions that change
+ * them.
+ */
 export function useSavedViews(userId: string) {
   const key = storageKey(userId)
   const [views, setViews] = useState(() => readStoredViews(key))

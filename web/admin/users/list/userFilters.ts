@@ -16,14 +16,14 @@ const roleFilterMessages = {
   none: messages.noRole,
 } as const
 
-/** Builds the options of a filter: any, then each value. */
+/** Builds the options of a filter: first one that matches every user, then one for each value. */
 function buildOptions<Value extends string>(any: string, values: readonly Value[], label: Record<Value, string>) {
   return [{ value: '', label: any }, ...values.map((value) => ({ value, label: label[value] }))]
 }
 
 type AgencyName = { id: string; name: string }
 
-/** The filters of the users list. There is an agency filter only if there is at least one agency. */
+/** The filters of the users list. The agency filter is left out if there is no agency. */
 export const userFilters = (agencies: readonly AgencyName[]): readonly Filter[] => [
   ...fixedFilters,
   ...(agencies.length > 0

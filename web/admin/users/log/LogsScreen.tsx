@@ -16,7 +16,7 @@ import { logMessages as messages, formatAction, type LogEntry } from './logMessa
 import { useLog, type LogQuery } from '../queries.ts'
 import styles from './LogsScreen.module.css'
 
-/** The audit log of the admins. */
+/** The page with the audit log of admin actions. */
 export function LogsScreen() {
   return <AdminPage>{() => <Logs />}</AdminPage>
 }
@@ -26,7 +26,7 @@ type Values = Record<(typeof names)[number], string>
 const idOf = ({ id }: LogEntry) => id
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** Returns the time zone for filters and times: UTC, or by default the time zone of this browser. */
+/** Returns the time zone in which days and times are shown: UTC if the admin chose it, else that of this browser. */
 const toTimeZone = (zone: string) => (zone === 'utc' ? 'UTC' : getBrowserTimeZone())
 
 const toLogQuery = ({ admin, action, user, from, until, zone }: Values, cursor: string | undefined): LogQuery => ({
@@ -56,7 +56,7 @@ type DaysProps = Pick<Values, 'from' | 'until' | 'zone'> & {
   onChange: (days: { from?: string; until?: string; zone?: string }) => void
 }
 
-/** Lets the user choose the days to show, and the time zone for days and times. */
+/** The fields in which the admin chooses the first and the last day of the entries, and the time zone. */
 function Days({ from, until, zone, onChange }: DaysProps) {
   return (
     <div className={styles.dates}>
@@ -85,7 +85,7 @@ function Logs() {
   const { values, change } = useQueryState(names)
   const pages = usePagination()
   const query = useLog(toLogQuery(values, pages.cursor))
-  // The server sends the list of actions only with the first page, so this component loads the first page in addition.
+  // The server sends the list of all actions only with the first page of the log, so the page loads this one too.
   const kinds = useLog({})
   const isFiltered = names.some((name) => name !== 'zone' && values[name])
   const actions = kinds.data?.actions ?? (values.action ? [values.action] : [])

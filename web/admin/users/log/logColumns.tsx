@@ -4,7 +4,7 @@ import { EmailAddress, emptyValue, formatDateTime, type Column } from '../../com
 import { logMessages as messages, formatAction, formatMetadata, type LogEntry } from './logMessages.ts'
 import styles from './LogsScreen.module.css'
 
-/** Links to an account, if it still exists. */
+/** The e-mail address of an account in the log. It is a link if the account still exists. */
 const AccountLink = ({ id, email }: { id: string | null; email: string | null }) =>
   id && email ? (
     <Link to={getUserPath(id)}>
@@ -14,7 +14,7 @@ const AccountLink = ({ id, email }: { id: string | null; email: string | null })
     (email ?? id ?? emptyValue)
   )
 
-/** Columns of the audit log. Times are in `timeZone`, which the heading names. */
+/** Columns of the audit log. Times are in `timeZone`, which is part of the column heading. */
 export const buildLogColumns = (timeZone: string): readonly Column<LogEntry>[] => [
   {
     id: 'at',
@@ -47,7 +47,7 @@ export const buildLogColumns = (timeZone: string): readonly Column<LogEntry>[] =
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
 
 /**
- * The columns for the page of one user, without the column that names the user. Times are in the browser's time zone,
- * which the heading names.
+ * The columns of the audit log for the page of one user, without the column that names the user. Times are in the
+ * browser's time zone, which is part of the column heading.
  */
 export const userLogColumns = buildLogColumns(getBrowserTimeZone()).filter(({ id }) => id !== 'user')

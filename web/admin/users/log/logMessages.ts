@@ -26,7 +26,7 @@ export const logMessages = {
   emptyHint: 'Actions of administrators appear here.',
 } as const
 
-/** Labels of audit actions. Other actions are shown by their own name. */
+/** Labels of actions in the audit log. An action that is missing here is shown by its name in the code. */
 const actionNames: Readonly<Record<string, string>> = {
   'act.undone': 'Undone',
   'coupon-permission.changed': 'Coupon permission changed',
@@ -47,7 +47,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'verification.resent': 'Verification email sent again',
 }
 
-/** Converts a name from the code into readable text: *override.revoked* becomes *Override revoked*. */
+/** Makes a name from the code readable: *override.revoked* becomes *Override revoked*. */
 const humanise = (name: string) => {
   const text = name
     .replaceAll(/[._-]+/g, ' ')
@@ -56,13 +56,13 @@ const humanise = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Formats the name of an audit action. */
+/** Returns the label of an action in the audit log. */
 export const formatAction = (action: string): string => actionNames[action] ?? humanise(action)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Formats a value before or after a change. Of an override, only the tier and the expiry are shown. */
+/** Formats the value that a field had before or after an action. For an override, only the tier and the expiry. */
 function formatState(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (!isObject(value)) return formatValue(value)
@@ -71,7 +71,7 @@ function formatState(value: unknown): string {
     : formatValue(value)
 }
 
-/** Formats the changed fields: *Override: none → Paid until Dec 21, 2026*. */
+/** Formats which fields an action changed: *Override: none → Paid until Dec 21, 2026*. */
 const formatChange = (before: Record<string, unknown>, after: Record<string, unknown>): string =>
   Object.keys(after)
     .map((name) => `${humanise(name)}: ${formatState(before[name])} → ${formatState(after[name])}`)
@@ -91,10 +91,10 @@ function formatValue(value: unknown): string {
 
 const tierNames: Readonly<Record<string, string>> = tierLabels
 
-/** Ids that the details do not show, because other columns show the accounts. */
+/** Fields that the details leave out, because other columns of the log show these accounts. */
 const hiddenFields = new Set(['userId', 'adminId', 'undid'])
 
-/** Formats the details of an audit entry. */
+/** Formats the details of an audit entry: which fields were changed, the reason, and other facts. */
 export function formatMetadata({ before, after, ...rest }: LogEntry['metadata']): string {
   const change = isObject(before) && isObject(after) ? [formatChange(before, after)] : []
   const facts = Object.entries(rest)

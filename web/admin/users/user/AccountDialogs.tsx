@@ -5,7 +5,7 @@ import type { UserDialogProps } from './OverrideDialogs.tsx'
 import { useAdminCall } from '../queries.ts'
 import { actionMessages } from './userMessages.ts'
 
-/** Sends the verification link again. */
+/** The dialog that sends a user the verification link again. */
 export function ResendVerificationDialog({
   userId,
   email,
@@ -28,7 +28,7 @@ export function ResendVerificationDialog({
   )
 }
 
-/** Starts a read-only impersonation of an account. The reason is stored in the audit log. */
+/** The dialog that starts a read-only impersonation of an account. Its reason is stored in the audit log. */
 export function ViewAsDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.viewAs
   const navigate = useNavigate()

@@ -59,7 +59,7 @@ function OpenedMessage({ message, onClose }: { message: Message; onClose: () => 
 
 const idOf = ({ id }: Message) => id
 
-/** The messages that this user received and did not delete. */
+/** Lists the messages that this user has received and not deleted. */
 export function Inbox({ userId }: { userId: string }) {
   const inbox = useInbox(userId)
   const [opened, setOpened] = useState<Message | null>(null)

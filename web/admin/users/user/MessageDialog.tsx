@@ -17,11 +17,11 @@ const maxLength = { subject: 200, content: 10_000 }
 
 export type MessageDialogProps = {
   audience: InputOf<'sendNotice'>['audience']
-  /** Name or address of the recipient, or the number of recipients, for texts. */
+  /** The recipient's name or address, or how many recipients there are, as the texts of the dialog contain it. */
   recipientName: string
-  /** Whether at least one recipient can get e-mail, and a hint if a recipient cannot. */
+  /** Whether at least one recipient can get e-mail. `hint` says that some recipients cannot. */
   email: { isPossible: boolean; hint?: string | undefined }
-  /** Says what has changed since the dialog opened. */
+  /** Says how the recipients have changed since the dialog opened. */
   notice?: string | undefined
   onClose: () => void
 }
@@ -31,7 +31,7 @@ type FormValues = {
   content: string
   category: Category
   priority: (typeof priorities)[number]['value']
-  /** Value of a `datetime-local` field; empty if the message does not expire. */
+  /** When the message expires, as a `datetime-local` field has it; empty if it does not expire. */
   expires: string
   byMail: boolean
 }
@@ -42,7 +42,7 @@ const emptyMessage: FormValues = {
 }
 const isPast = (expires: string) => expires !== '' && new Date(expires).getTime() <= Date.now()
 
-/** Sends a message to inboxes and optionally by email. */
+/** The dialog that sends a message to the inboxes of users and, if the admin chooses so, by e-mail. */
 export function MessageDialog({ audience, recipientName, email, notice, onClose }: MessageDialogProps) {
   const callAdmin = useAdminCall()
   // A retry sends the same id, so that the server sends the message only once.

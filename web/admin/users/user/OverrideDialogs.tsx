@@ -14,7 +14,7 @@ import { tierLabels } from '../messages.ts'
 
 export type UserDialogProps = {
   userId: string
-  /** Name or address of the user, as the dialog shows it. */
+  /** Name or e-mail address of the user, as the dialog shows it. */
   userName: string
   onClose: () => void
 }
@@ -32,7 +32,7 @@ const isGoodDays = (days: string) => {
 }
 const isInFuture = (day: string) => day !== '' && Date.parse(endOfDay(day)) > Date.now()
 
-/** Grants the paid tier for some days by an override. */
+/** The dialog that gives an account the paid tier for some days, by an override. */
 export function PromoteDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.promote
   const callAdmin = useAdminCall()
@@ -67,7 +67,7 @@ export function PromoteDialog({ userId, userName, onClose }: UserDialogProps) {
 
 type OverrideValues = { tier: (typeof grantableTiers)[number]['value']; until: string; reason: string }
 
-/** Grants a tier until a date by an override. */
+/** The dialog that gives an account any tier until the end of a day, by an override. */
 export function OverrideDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.override
   const callAdmin = useAdminCall()
@@ -101,7 +101,7 @@ export function OverrideDialog({ userId, userName, onClose }: UserDialogProps) {
   )
 }
 
-/** Revokes the override of an account. After that, the user's own plan decides the tier again. */
+/** The dialog that revokes the override of an account. After that, the user's own plan decides the tier again. */
 export function RevokeDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.revoke
   const callAdmin = useAdminCall()

@@ -8,7 +8,7 @@ import { roleLabels, type UserDetails } from '../messages.ts'
 type Role = NonNullable<UserDetails['user']['role']>
 const none = 'none'
 
-/** Sets the role of an account. Only a superadmin can choose the role superadmin. */
+/** The dialog that sets the role of an account. Only a superadmin can choose the role superadmin. */
 export function RoleDialog({
   userId,
   userName,
@@ -49,7 +49,7 @@ export function RoleDialog({
   )
 }
 
-/** Allows or forbids an account to manage coupons. */
+/** The dialog that allows or forbids an account to manage coupons. */
 export function CouponPermissionDialog({
   userId,
   userName,

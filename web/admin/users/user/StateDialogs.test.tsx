@@ -39,7 +39,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 const lastToast = () => toasts.get().at(-1)
 const done = { success: true as const }
 
-test('a suspension needs a reason, and its toast offers to reinstate the account', async () => {
+test('a suspension needs a reason, and the toast after it offers to end the suspension', async () => {
   const inputs = await open(
     {},
     { suspendUser: () => ({ ...done, suspendedAt: '2026-11-22T09:00:00.000Z' }), reinstateUser: () => done },
@@ -56,7 +56,7 @@ test('a suspension needs a reason, and its toast offers to reinstate the account
   await waitFor(() => expect(inputs('reinstateUser')).toEqual([{ userId: 'u1' }]))
 })
 
-test('to delete an account, an admin must type its address and a reason; a toast then says on which day it is deleted', async () => {
+test('to delete an account, an admin types its address and a reason; a toast then says on which day it is deleted', async () => {
   const inputs = await open(
     {},
     { scheduleUserDeletion: () => ({ ...done, deletionDueAt: '2026-12-06T12:00:00.000Z' }) },
@@ -77,7 +77,7 @@ test('to delete an account, an admin must type its address and a reason; a toast
   expect(inputs('scheduleUserDeletion')).toEqual([input])
 })
 
-test('an admin signs an account out everywhere, and sends its user a link to set a new password', async () => {
+test('an admin signs a user out everywhere, and mails the user a link to set a new password', async () => {
   const inputs = await open({}, { endUserSessions: () => ({ ...done, ended: 2 }), sendUserResetLink: () => done })
   await choose('Sign out everywhere')
   const signOut = await dialog('Sign out Teodor Vance everywhere?')
@@ -88,7 +88,7 @@ test('an admin signs an account out everywhere, and sends its user a link to set
   await waitFor(() => expect(inputs('sendUserResetLink')).toEqual([{ userId: 'u1', reason: '' }]))
 })
 
-test('a closed account shows when it will be deleted; if the server refuses to restore it, the dialog stays open', async () => {
+test('a closed account shows its deletion date; if the server refuses to restore it, the dialog shows the error', async () => {
   const state = { suspendedAt: null, deletionDueAt: '2026-12-06T12:00:00.000Z' }
   await open({ state }, { cancelUserDeletion: () => fail('admin/state-unchanged') })
   expect(screen.getByText(/It will be deleted on Dec 6, 2026/)).toBeVisible()
@@ -99,7 +99,7 @@ test('a closed account shows when it will be deleted; if the server refuses to r
   expect(await asked.findByRole('alert')).toHaveTextContent('This account is in that state already.')
 })
 
-test('actions that the server would refuse are disabled, with the reason', async () => {
+test('actions on an account that the server would refuse are disabled, and the page says why', async () => {
   await open({ stateLockReason: 'operator', state: { suspendedAt: null, deletionDueAt: null } }, {})
   for (const act of ['Suspend', 'Delete account']) {
     const item = await screen.findByRole('button', { name: act })

@@ -12,7 +12,7 @@ import { useAdminCall } from '../queries.ts'
 import type { UserDialogProps } from './OverrideDialogs.tsx'
 import { stateMessages } from './userMessages.ts'
 
-/** Suspends an account. The toast has a button that ends the suspension. */
+/** The dialog that suspends an account. The toast after it has a button that ends the suspension. */
 export function SuspendDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = stateMessages.suspend
   const callAdmin = useAdminCall()
@@ -33,7 +33,7 @@ export function SuspendDialog({ userId, userName, onClose }: UserDialogProps) {
   )
 }
 
-/** Ends the suspension of an account. */
+/** The dialog that ends the suspension of an account. */
 export function ReinstateDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = stateMessages.reinstate
   const callAdmin = useAdminCall()
@@ -53,7 +53,7 @@ export function ReinstateDialog({ userId, userName, onClose }: UserDialogProps) 
   )
 }
 
-/** Ends all sessions of an account. */
+/** The dialog that ends all sessions of an account. */
 export function SignOutDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = stateMessages.signOut
   const callAdmin = useAdminCall()
@@ -73,7 +73,7 @@ export function SignOutDialog({ userId, userName, onClose }: UserDialogProps) {
   )
 }
 
-/** Sends a link for setting a new password. */
+/** The dialog that mails a user a link for setting a new password. */
 export function ResetLinkDialog({ userId, email, onClose }: Omit<UserDialogProps, 'userName'> & { email: string }) {
   const messages = stateMessages.resetLink
   const callAdmin = useAdminCall()
@@ -96,7 +96,10 @@ export function ResetLinkDialog({ userId, email, onClose }: Omit<UserDialogProps
 const getErrorField = (error: unknown) =>
   error instanceof CallError && error.code === 'admin/email-differs' ? ('email' as const) : null
 
-/** Closes an account; the server deletes it 14 days later. The admin types its address to confirm. */
+/**
+ * The dialog that closes an account; the server deletes the account 14 days later. To confirm, the admin types its
+ * address.
+ */
 export function DeleteDialog({ userId, userName, email, onClose }: UserDialogProps & { email: string }) {
   const messages = stateMessages.delete
   const callAdmin = useAdminCall()
@@ -135,7 +138,7 @@ export function DeleteDialog({ userId, userName, email, onClose }: UserDialogPro
   )
 }
 
-/** Restores an account before the server deletes it. */
+/** The dialog that restores a closed account before the server deletes it. */
 export function RestoreDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = stateMessages.restore
   const callAdmin = useAdminCall()

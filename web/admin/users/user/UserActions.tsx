@@ -33,7 +33,7 @@ type ListedAction =
   | ('suspend' | 'reinstate' | 'delete' | 'restore')
 type ActionName = ListedAction | 'viewAs' | 'message'
 
-/** Returns the actions that are not possible for this account, with the reason. */
+/** Returns the actions that the server would refuse for this account, each with the reason. */
 function findBlockedActions(
   { user, override, roleLockReason, stateLockReason }: UserDetails,
   session: Session,
@@ -52,10 +52,10 @@ function findBlockedActions(
   }
 }
 
-/** An entry of the list of actions. */
+/** An entry of the list of actions on the page of a user. */
 type Entry = { name: ListedAction; label: string; hint: string; isDanger?: boolean }
 
-/** Lists the actions that change the access of the account, and those that help its owner to sign in. */
+/** Lists the actions that change the access of the account, and those that help the user to sign in. */
 function listActions({ override, user, sessions }: UserDetails): Entry[] {
   return [
     { name: 'promote', label: messages.promote, hint: hints.promote },
@@ -74,8 +74,8 @@ function listActions({ override, user, sessions }: UserDetails): Entry[] {
 }
 
 /**
- * Lists the actions that suspend and delete the account. If the account is already suspended or closed, lists the
- * action that undoes this instead.
+ * Lists the actions that suspend or delete the account. For an account that is already suspended or closed, lists the
+ * action that undoes this.
  */
 function listStateActions({ state }: UserDetails): Entry[] {
   if (state.deletionDueAt) return [{ name: 'restore', label: stateMessages.restore.label, hint: hints.restore }]
@@ -89,7 +89,9 @@ function listStateActions({ state }: UserDetails): Entry[] {
 
 type UserActionsProps = { card: UserDetails; session: Session }
 
-/** The buttons beside the name: *View as* and *Message*. Renders nothing for users who can only read. */
+/**
+ * The buttons beside the user's name: *View as* and *Message*. Renders nothing for a signed-in user who can only read.
+ */
 export function UserHeadActions({ card, session }: UserActionsProps) {
   const [open, setOpen] = useState<'viewAs' | 'message' | null>(null)
   const canEdit = useCanEdit()
@@ -119,7 +121,10 @@ export function UserHeadActions({ card, session }: UserActionsProps) {
   )
 }
 
-/** All other actions, each with a text that says what it does. Renders nothing for users who can only read. */
+/**
+ * All further actions on the account, each with a text that says what it does. Renders nothing for a signed-in user who
+ * can only read.
+ */
 export function UserActionList({ card, session }: UserActionsProps) {
   const [open, setOpen] = useState<ListedAction | null>(null)
   const canEdit = useCanEdit()

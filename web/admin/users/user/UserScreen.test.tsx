@@ -57,7 +57,7 @@ const getLastToast = () => toasts.get().at(-1)
 const acted = () => ({ success: true as const, actId: 'l1' })
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the page shows the effective plan, the stored plan and all other data of the account', async () => {
+test('the page of a user shows the effective plan, the stored plan and all other data of the account', async () => {
   await open({
     user: { ...actor, subscriptionTier: 'paid', subscriptionStatus: 'active' },
     access: {
@@ -84,18 +84,18 @@ test('the page shows the effective plan, the stored plan and all other data of t
   expect(part('Usage').getByText('9,874 / 10,000')).toBeVisible()
   expect(part('Usage').getByText('Oct 2026')).toBeVisible()
   expect(part('Usage').getByText('2, 1 unread')).toBeVisible()
-  // The activity is a word without a date, so it cannot contradict the date of the last visit.
+  // The activity is shown as a word without a date, so that it cannot contradict the date of the last visit.
   expect(part('Profile').getByText('Active')).toBeVisible()
 })
 
 // [spec2 §5.23]
-test('the weekly average is hidden for an account younger than eight days', async () => {
+test('for an account younger than eight days the page does not show the weekly average of use', async () => {
   await open({ weekly: null })
   expect(part('Usage').getByText('Shown from the eighth day')).toBeVisible()
 })
 
 // [spec2 §4.2] [spec2 §5.21]
-test('promoting to paid is prefilled with 30 days and “Admin promotion”, and can be undone', async () => {
+test('promoting a user to the paid tier proposes 30 days and “Admin promotion”, and can be undone', async () => {
   const { of } = await open({}, { promoteUser: () => ({ ...acted(), expiresAt: '2026-12-21T12:00:00.000Z' }) })
   await press('Promote to paid')
   const confirmation = await dialog('Promote Teodor Vance to paid?')
@@ -111,12 +111,12 @@ test('promoting to paid is prefilled with 30 days and “Admin promotion”, and
   getLastToast()?.action?.onPress()
   await waitFor(() => expect(getLastToast()?.text).toBe('Undone.'))
   expect(of('undoAct')).toEqual([{ actId: 'l1' }])
-  // The page was loaded again after each action.
+  // The page has loaded the account again after each action.
   await waitFor(() => expect(of('getUserForAdmin').length).toBeGreaterThanOrEqual(3))
 })
 
 // [spec2 §4.3]
-test('an override needs a tier, a last day and a reason', async () => {
+test('an admin sets an override with a tier, a last day and a reason; without a reason it is refused', async () => {
   const { of } = await open({}, { setOverride: acted })
   await press('Set override')
   const confirmation = await dialog('Override of Teodor Vance')
@@ -134,7 +134,7 @@ test('an override needs a tier, a last day and a reason', async () => {
 })
 
 // [spec2 §4.3]
-test('an override is revoked after confirmation, and the dialog shows an error of the server', async () => {
+test('an override is revoked when the admin confirms it; an error of the server is shown in the dialog', async () => {
   const refusal = () => fail('admin/no-override')
   await open({ override: fakeOverride }, { revokeOverride: refusal })
   await press('Revoke override')
@@ -143,7 +143,7 @@ test('an override is revoked after confirmation, and the dialog shows an error o
   expect(await confirmation.findByRole('alert')).toHaveTextContent('This account has no override to end.')
 })
 
-test('an admin sets and removes a role; only a superadmin can choose the superadmin role', async () => {
+test('an admin sets and removes the role of a user; only a superadmin can choose the superadmin role', async () => {
   const { of } = await open({}, { setUserRole: acted })
   await press('Role')
   const confirmation = await dialog('Role of Teodor Vance')
@@ -160,7 +160,7 @@ test('an admin sets and removes a role; only a superadmin can choose the superad
   expect(getLastToast()?.action?.label).toBe('Undo')
 })
 
-test('the buttons to remove the last admin and to view an admin’s account are disabled, with a reason', async () => {
+test('the buttons that remove the last admin or view an admin’s account are disabled, and the page says why', async () => {
   await open({ user: { ...actor, isAdmin: true, role: 'admin' }, roleLockReason: 'last_admin' })
   const view = screen.getByRole('button', { name: 'View as' })
   expect(view).toBeDisabled()
@@ -173,7 +173,7 @@ test('the buttons to remove the last admin and to view an admin’s account are 
 })
 
 // [spec2 §6.9]
-test('a manager sees all data, but no button that changes the account', async () => {
+test('a manager sees all data of a user, but no button that changes the account', async () => {
   await open({ override: fakeOverride }, {}, { role: 'manager' })
   for (const name of ['Promote to paid', 'Change override', 'Message', 'View as', 'Suspend', 'Delete account']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -183,7 +183,7 @@ test('a manager sees all data, but no button that changes the account', async ()
 })
 
 test(
-  'an admin sends a message to the inbox and optionally by e-mail, only once despite a retry',
+  'a message that an admin sends to inbox and e-mail is sent only once, even after a retry',
   { tags: ['long'] },
   async () => {
     let isOnUserPage = true
@@ -229,7 +229,7 @@ test(
 )
 
 // [spec2 §3.8]
-test('the page lists the user’s messages with read state, category, expiry and text', async () => {
+test('the page lists the messages that the user received, with read state, category, expiry and text', async () => {
   const message: OutputOf<'listMessagesToUser'>['messages'][number] = {
     ...{ id: 'm1', subject: 'Your seat', content: 'Row C, beside the aisle.', category: 'billing', priority: 'high' },
     ...{ sentAt: '2026-11-20T09:00:00.000Z', sentByEmail: 'ada@example.org', readAt: '2026-11-20T10:00:00.000Z' },
@@ -258,7 +258,7 @@ test('the page lists the user’s messages with read state, category, expiry and
   expect((await dialog('Sent message')).getByText('Row C, beside the aisle.')).toBeVisible()
 })
 
-test('the verification link is sent again after confirmation', async () => {
+test('when the admin confirms it, the verification link is mailed to the user again', async () => {
   const { of } = await open(
     { user: { ...actor, emailVerified: false } },
     { resendVerification: () => ({ success: true }) },
@@ -269,7 +269,7 @@ test('the verification link is sent again after confirmation', async () => {
   expect(of('resendVerification')).toEqual([{ userId: 'u1' }])
 })
 
-test('View as asks for a reason and opens the impersonation page', async () => {
+test('View as asks for a reason, and then opens the page that starts the impersonation', async () => {
   const handles = {
     customToken: 'in',
     adminReturnToken: 'back',
@@ -288,13 +288,13 @@ test('View as asks for a reason and opens the impersonation page', async () => {
   expect(of('startImpersonationSession')).toEqual([{ userId: 'u1', reason: 'A lost recording' }])
 })
 
-test('the log of an account names the time zone of its times', async () => {
+test('the log on the page of a user names the time zone of its times', async () => {
   await open({}, { getAdminLogs: () => ({ entries: [logEntry] }) })
   const { timeZone } = new Intl.DateTimeFormat('en-US').resolvedOptions()
   expect(await screen.findByRole('columnheader', { name: `When (${timeZone})` })).toBeVisible()
 })
 
-test('a deleted account shows a notice and a link back to the list', async () => {
+test('the page of a deleted account shows a notice and a link to the users list', async () => {
   fakeServer({ getUserForAdmin: () => fail('not_found') })
   await visit('/admin/users/u404', buildSession({ uid: 'a1' }, adminClaims))
   expect(await screen.findByText('This account no longer exists.')).toBeVisible()
@@ -302,7 +302,7 @@ test('a deleted account shows a notice and a link back to the list', async () =>
 })
 
 // [spec2 §6.1]
-test('the admin log shows action, admin, user and old value, and uses the filter in the address', async () => {
+test('the admin log shows action, admin, user and old value, and uses the filter in its URL', async () => {
   const sent = fakeServer({
     getAdminLogs: () => ({ entries: [logEntry], actions: ['user.promoted', 'override.revoked'] }),
   })
@@ -319,7 +319,7 @@ test('the admin log shows action, admin, user and old value, and uses the filter
   await waitFor(() => expect(sent.at(-1)?.input).toEqual({ user: 'teodor@example.net', action: 'override.revoked' }))
 })
 
-test('the page names the role and what grants the role, and shows stored values such as the funnel stage', async () => {
+test('the page names the user’s role and where it comes from, and shows stored values such as the funnel stage', async () => {
   const { access, billing } = fakeUserDetails(actor)
   await open({
     user: { ...actor, plan: 'paid', quotaMinutesTotal: 30_000, funnelStage: 'first_run' },

@@ -35,7 +35,9 @@ import { factMessages, userPageMessages as messages, sectionTitles, stateMessage
 import type { UserDetails } from '../messages.ts'
 import styles from './UserScreen.module.css'
 
-/** Shows the facts about one account and its actions. Shows none of the texts that the account contains. */
+/**
+ * The page of one account: facts about it and the actions on it. Shows no text that the user has written or imported.
+ */
 export function UserScreen() {
   const { userId = '' } = useParams()
   return <AdminPage>{(session) => <User key={userId} userId={userId} session={session} />}</AdminPage>
@@ -80,7 +82,7 @@ function User({ userId, session }: { userId: string; session: Session }) {
   )
 }
 
-/** Says that the account is suspended or closed. Renders nothing for an open account. */
+/** Says that the account is suspended or closed. Renders nothing for any other account. */
 function StateNotice({ state: { suspendedAt, deletionDueAt } }: Pick<UserDetails, 'state'>) {
   if (deletionDueAt) return <Notice kind="hold">{stateMessages.closed(formatDay(deletionDueAt))}</Notice>
   return suspendedAt && <Notice kind="hold">{stateMessages.suspended(formatDay(suspendedAt))}</Notice>
@@ -108,7 +110,7 @@ function UserSections({ card }: { card: UserDetails }) {
 const idOf = ({ id }: LogEntry) => id
 const maxLogRows = 10
 
-/** The newest audit entries about this account. The audit log lists all of them. */
+/** The newest audit entries about this account, with a link to the complete audit log. */
 function Log({ userId }: { userId: string }) {
   const query = useLog({ user: userId })
   const isMore = (query.data?.entries.length ?? 0) > maxLogRows

@@ -2,7 +2,7 @@ import { formatDay } from '../../common/index.ts'
 import type { UserDetails } from '../messages.ts'
 import { accessMessages as messages, accessReasons } from './userMessages.ts'
 
-/** Says in one sentence whether the Studio is open for this account, until when and why. */
+/** Says in one sentence whether this account can use the Studio, until when, and why. */
 export function formatAccess({ access, billing, state }: Pick<UserDetails, 'access' | 'billing' | 'state'>): string {
   const { isSubscriber, planStatus, source } = access
   const { renewsAt, endsAt } = billing

@@ -1,6 +1,6 @@
 import { tierLabels, type UserDetails } from '../messages.ts'
 
-/** Messages of the page about one account. */
+/** Texts of the page about one account. */
 export const userPageMessages = {
   title: 'User',
   load: 'Load the account',
@@ -19,7 +19,7 @@ export const userPageMessages = {
   computed: 'The operator’s settings grant this account everything; nothing here changes that.',
 } as const
 
-/** What each action does, shown below its name. */
+/** What each action on an account does. The page shows this text below the name of the action. */
 export const actionHints = {
   promote: 'Opens the Studio for 30 days, or as long as you say',
   override: 'Another tier until a day that you choose',
@@ -37,7 +37,7 @@ export const actionHints = {
   restore: 'Nothing is deleted; the owner can sign in again',
 } as const
 
-/** Reasons why the Studio is open, one for each source of access. */
+/** Why an account can use the Studio, by the source of its access. */
 export const accessReasons: Record<UserDetails['access']['source'], string> = {
   none: 'the account has access',
   card: 'a card plan is paid',
@@ -287,10 +287,10 @@ export const grantableTiers = (['free', 'premium_trial', 'paid', 'pro', 'studio'
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Formats a month such as `2026-11`: *Nov 2026*. */
+/** Formats a month such as `2026-11` as *Nov 2026*. */
 export const formatMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
 
-/** Formats a payment with its state: *$19 paid*, *$19 paid, $5 refunded*, *$19 refunded*, *$19 failed*. */
+/** Formats a payment and what became of it: *$19 paid*, *$19 paid, $5 refunded*, *$19 refunded*, *$19 failed*. */
 export function formatPayment(amount: string, state: 'paid' | 'failed' | 'refunded', givenBack: string | null): string {
   if (state === 'failed') return `${amount} failed`
   if (state === 'refunded') return `${amount} refunded`

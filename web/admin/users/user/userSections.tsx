@@ -33,7 +33,7 @@ type Props = { card: UserDetails }
 const isPast = (instant: string) => new Date(instant) <= new Date()
 const formatYesNo = (is: boolean) => (is ? messages.yes : messages.no)
 
-/** Shows the effective plan, and also the stored plan if the two differ. */
+/** Shows the plan that counts now and, if it differs, the plan that is stored with the account. */
 export function SubscriptionSection({ card: { user, access: status, billing, state } }: Props) {
   const stored = `${tierLabels[user.subscriptionTier]}, ${statusLabels[user.subscriptionStatus].toLowerCase()}`
   const counted = `${tierLabels[status.tier]}, ${statusLabels[status.status].toLowerCase()}`
@@ -126,7 +126,7 @@ export function ProfileSection({ card: { user, access, activity, sessions, signI
   )
 }
 
-/** Shows the characters used, and the counts of scripts, recordings and messages. */
+/** Shows how many characters the user has used, and how many scripts, recordings and messages the account has. */
 export function UsageSection({ card: { usage, counts, weekly } }: Props) {
   const earlier = usage.months.filter(({ month }) => month !== usage.month).toReversed()
   return (
@@ -161,7 +161,7 @@ export function UsageSection({ card: { usage, counts, weekly } }: Props) {
   )
 }
 
-/** Shows the newest payments of an account. Renders nothing without any. */
+/** Shows the newest payments of an account. Renders nothing if there are none. */
 export function PaymentsSection({ card: { billing } }: Props) {
   if (billing.payments.length === 0) return null
   return (
