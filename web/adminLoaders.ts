@@ -2,26 +2,26 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { getSession, getUrlPath, requireSignedIn } from './loaders.ts'
 import { getSecondFactorPath, needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
 
-/** Redirects to the second-factor step while that step is pending. */
+/** Redirects an admin who has not yet entered the second factor to the page for this. */
 function requireSecondFactor(args: LoaderFunctionArgs): void {
   if (needsSecondFactor(getSession(args))) throw redirect(getSecondFactorPath(getUrlPath(args)))
 }
 
-/** Redirects to the start page unless the user is an admin or a manager. */
+/** Redirects users who are neither admin nor manager to the start page. */
 export function requireStaff(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   if (!isStaff(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects to the start page unless the user is an admin. */
+/** Redirects users who are not admins to the start page. */
 export function requireAdmin(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   if (!isAdmin(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects to the start page unless the user is staff or may manage coupons. */
+/** Redirects users who are neither staff nor allowed to manage coupons to the start page. */
 export function requireCouponAccess(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   const session = getSession(args)
@@ -30,14 +30,14 @@ export function requireCouponAccess(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects to the start page unless a second factor is pending. */
+/** Redirects users who need not enter a second factor now to the start page. */
 export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
   requireSignedIn(args)
   if (!needsSecondFactor(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects staff to the first page of the admin area. */
+/** Redirects staff from `/admin` to the dashboard, which is the first page of the admin area. */
 export function redirectToAdminDashboard(args: LoaderFunctionArgs): null {
   requireStaff(args)
   throw redirect('/admin/dashboard')

@@ -22,7 +22,7 @@ function open(path: string) {
 
 const pathsIn = (table: typeof routes) => table.flatMap(({ children = [] }) => children.map(({ path }) => path))
 
-test('the first page loads the routes of the admin area only if its path is in the admin area', async () => {
+test('the first page of a visit loads the routes of the admin area only if its path is in the admin area', async () => {
   expect(pathsIn(await loadRoutes('/pricing'))).not.toContain('/admin/users')
   expect(pathsIn(await loadRoutes('/administration'))).not.toContain('/admin/users')
   for (const path of ['/admin', '/admin/users', '/second-factor']) {
@@ -30,12 +30,12 @@ test('the first page loads the routes of the admin area only if its path is in t
   }
 })
 
-test('a link from another page into the admin area loads the routes of the area; an unknown address in the area shows “Scene Not Found”', async () => {
+test('a link into the admin area loads the routes of this area; an unknown URL in it shows “Scene Not Found”', async () => {
   const router = open('/about')
   await router.navigate('/admin/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/admin/nowhere')
-  // The page exists, and its loader redirects users who may not open it.
+  // The page exists. Its loader redirects users who may not open it, here to the start page.
   await router.navigate('/admin/users')
   expect(router.state.location.pathname).toBe('/')
 })

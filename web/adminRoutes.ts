@@ -1,5 +1,5 @@
-// The routes of the admin area. They are not in `router.tsx`: few users need them, so pages outside the area do not
-// load them.
+// The routes of the admin area. They are not in `router.tsx`, because few users need them: pages outside the admin area
+// need not load them.
 import type { RouteObject } from 'react-router'
 import type { RouteHandle } from './shell/index.ts'
 import { adminPages, type AdminPageEntry } from './admin/adminPages.ts'

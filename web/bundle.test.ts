@@ -7,12 +7,13 @@ import { beforeAll, expect, test } from 'vitest'
 const buildTool = fileURLToPath(new URL('../tools/build.mjs', import.meta.url))
 const webFolder = new URL('../dist/web/', import.meta.url)
 /**
- * Size limits in bytes, compressed. The limit is higher for screens with forms or players than for other public pages.
+ * Maximum compressed size in bytes of the files of a page. The limit is higher for screens with forms or players than
+ * for other public pages.
  */
 const most = { publicScriptBytes: 110_000, richScriptBytes: 114_000, studioScriptBytes: 160_000, styleBytes: 20_000 }
 const richScreens = new Set(['PricingScreen', 'AuthScreen', 'VoicesScreen'])
 
-/** Modules that every page loads first. */
+/** The entry modules, which every page loads first. */
 const starts = new Set(['main.tsx', 'start.tsx'])
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; name?: string }
@@ -31,7 +32,9 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the compressed size of a file, as browsers load it; the plain size if the file is not compressed. */
+/**
+ * Returns how many bytes of a file browsers download: its compressed size, or its plain size if it is not compressed.
+ */
 function sizeOf(file: string): number {
   const name = file.slice('assets/'.length)
   const packed = readdirSync(new URL('assets/', webFolder)).includes(`${name}.br`)
@@ -48,7 +51,7 @@ const publicScreens = [
   'NotFoundScreen',
 ]
 
-test.each(publicScreens)('the first load of a public page (%s) stays within its limit', (screen) => {
+test.each(publicScreens)('the files that a public page (%s) loads first stay within the size limit', (screen) => {
   const keys = Object.keys(manifest).filter((key) => starts.has(key) || (screen && manifest[key]?.name === screen))
   const files = [...new Set(keys.flatMap((key) => [...withImports(key)]))].flatMap((key) => manifest[key] ?? [])
   const scripts = files.reduce((sum, { file }) => sum + sizeOf(file), 0)
@@ -57,7 +60,7 @@ test.each(publicScreens)('the first load of a public page (%s) stays within its 
   expect(styles).toBeLessThan(most.styleBytes)
 })
 
-test('the first load of the Studio, with the modules that load after the load event, stays within its limit', () => {
+test('the files that the Studio loads at first and after the load event stay within the size limit', () => {
   const loaded = new Set(['StudioScreen', 'StudioWorkspace', 'startPageMonitoring'])
   const keys = Object.keys(manifest).filter((key) => starts.has(key) || loaded.has(manifest[key]?.name ?? ''))
   const files = new Set(keys.flatMap((key) => [...withImports(key)]).flatMap((key) => manifest[key]?.file ?? []))
@@ -74,7 +77,7 @@ test('zod is not part of the browser bundle', () => {
   }
 })
 
-test('no page includes the code of the word recogniser, which loads only when an actor requests it', () => {
+test('no page loads the code of the word recogniser, which an actor must turn on', () => {
   const textOf = (key: string) => readFileSync(new URL(manifest[key]?.file ?? '', webFolder), 'utf8')
   const scripts = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
   const recogniser = new Set(scripts.filter((key) => textOf(key).includes('.onnx')))

@@ -10,18 +10,21 @@ export type DocumentOptions = {
   theme: Theme
   nonce: string
   manifest: Manifest
-  /** Names of the screens whose code the browser needs first. The files of these screens are preloaded. */
+  /**
+   * Names of the screens whose code the browser needs first. The page tells the browser to preload the files of these
+   * screens.
+   */
   screens: readonly string[]
-  /** Facts for search engines and link previews. Null if neither may show the page. */
+  /** What search engines and link previews show about the page. Null if neither may show it. */
   seo: SeoPage | null
 }
 
-/** Entry modules of every page, in the order in which they run. */
+/** The entry modules of every page, in the order in which the browser runs them. */
 const startKeys = ['main.tsx', 'start.tsx']
-/** Matches the font files for the first visible text of every page. They are preloaded. */
+/** Matches the font files that the first visible text of every page needs. The page preloads them. */
 const initialFonts = /bricolage-(text|narrow)-basic.*\.woff2$/
 
-/** Returns the manifest keys of an entry and of everything it imports, each once. */
+/** Returns the manifest keys of an entry and of all files that it imports, directly or not, each key once. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   found.add(key)
@@ -45,17 +48,17 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
 }
 
 /**
- * Matches the code files that a rehearsal or a self-tape loads while it runs: files of these features, of the shell,
- * and shared files, whose names begin with `_`.
+ * Matches the keys of code files that a rehearsal or a self-tape may load while it runs: files of these features and of
+ * the shell, and files that several features share, whose names begin with `_`.
  */
 const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
 /**
- * Matches the model files of the speech recogniser. The browser stores them separately, when the actor turns the
- * recogniser on.
+ * Matches the model files of the speech recogniser. They are not in the list of files for offline use: the browser
+ * stores them when the actor turns the recogniser on.
  */
 const largeFiles = /\.(?:onnx|wasm)$/
 
-/** Lists the paths of all files that the rehearsal room and the self-tape need without a connection. */
+/** Lists the paths of all files that the rehearsal room and the self-tape need to run offline. */
 function listRoomFiles(manifest: Manifest): string[] {
   const found = new Set<string>()
   const visit = (key: string) => {
@@ -76,15 +79,15 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;',
 const escapeAttribute = (value: string) => value.replace(/[&"<]/g, (sign) => escapes[sign] ?? sign)
 
 /**
- * Serializes a value for a script element. Escapes `<`, which could end the element, and the two line separators that
- * JSON allows and scripts do not.
+ * Serializes a value as JSON for a script element. Escapes `<`, because `</script>` would end the element, and two line
+ * separators that JSON allows and JavaScript does not.
  */
 const serializeJson = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 const headTags = /<title>.*?<\/title>|<meta [^>]*?\/?>|<link [^>]*?\/?>/gs
 
-/** Moves title, meta and link tags into the head. React renders them at the position where the screen contains them. */
+/** Moves the title, meta and link tags into the head, because React renders them where the screen contains them. */
 function extractHeadTags(markup: string) {
   const tags: string[] = []
   const body = markup.replace(headTags, (tag) => {
@@ -109,7 +112,8 @@ export function renderDocument({ markup, page, theme, nonce, manifest, screens, 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta property="csp-nonce" nonce="${escapeAttribute(nonce)}">`,
     '<meta name="color-scheme" content="light dark">',
-    // The layer order is declared before any stylesheet, so that load order cannot change it.
+    // This style declares the order of the layers before any stylesheet is loaded, so that it does not depend on which
+    // loads first.
     `<style nonce="${escapeAttribute(nonce)}">@layer reset, base, pieces, screens;</style>`,
     ...(['light', 'dark'] as const).map(
       (side) =>

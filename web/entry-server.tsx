@@ -23,17 +23,17 @@ export type RenderRequest = {
   blog: ServerContext['blog']
   site: ServerContext['site']
   theme: Theme
-  /** CSP nonce for the style elements of this page. Each response has a new one. */
+  /** Nonce of the content security policy for the style elements of this page. Each response has another nonce. */
   nonce: string
   isLocal: boolean
-  /** Reads data of the signed-in account. Throws if the account may not read it. */
+  /** Calls an operation that reads data of the signed-in account. Throws if the account may not read this data. */
   readOperation(call: { name: string; input: unknown }): Promise<unknown>
   manifest: Manifest
-  /** Lets the server handle other requests between two parts of the work. */
+  /** Resolves after the server has handled other requests. Called between two parts of the rendering. */
   yieldToEventLoop(): Promise<void>
 }
 
-/** The part of Vite's build manifest that is read here. */
+/** The properties of Vite's build manifest that this file reads. */
 export type Manifest = Record<
   string,
   { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
@@ -41,16 +41,16 @@ export type Manifest = Record<
 
 export type RenderResult =
   | { status: number; location: string }
-  /** The page exists only in local mode, and the server is not in local mode. The server answers `not_found`. */
+  /** The page exists only in local mode, but the server does not run in local mode. It answers with `not_found`. */
   | { isAbsent: true }
   | {
       status: number
       html: string
       isIndexable: boolean
       hidesAddress: boolean
-      /** Whether the page contains outputs of operations that the account read. */
+      /** Whether the page contains data of the signed-in account. */
       hasAccountData: boolean
-      /** Error that was thrown while the page was rendered, for the log. */
+      /** The error that was thrown while the page was rendered, which the server logs. */
       failure?: unknown
     }
 
@@ -61,7 +61,7 @@ const getHandles = (context: StaticHandlerContext) =>
   context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 const getHandle = (context: StaticHandlerContext) => getHandles(context).at(-1)
 
-/** Returns the names of the screens whose files are preloaded with the page. */
+/** Returns the names of the screens whose files the page preloads. */
 function listPreloadedScreens(context: StaticHandlerContext, session: Session | null): string[] {
   const screens = getHandles(context).flatMap(({ screen }) => screen || [])
   const showsLanding = session === null && screens.includes('ProtectedScreen')
@@ -78,8 +78,8 @@ function getPageArticle(context: StaticHandlerContext): Article | null {
 }
 
 /**
- * Reads the data that the shell shows. Null if the shell needs no data, or if a read fails: in that case the browser
- * loads the data.
+ * Reads the data that the frame of the page shows. Returns null if the frame needs none, or if reading fails: the
+ * browser then loads the data.
  */
 async function readQueries(
   context: StaticHandlerContext,
@@ -95,7 +95,7 @@ async function readQueries(
     const first = await read(calls)
     return [...first, ...(await read(handle?.listFollowingQueries?.(first) ?? []))]
   } catch {
-    return null // The server has logged the failure.
+    return null // The server has logged why reading failed.
   }
 }
 
@@ -104,15 +104,15 @@ function renderMarkup(context: StaticHandlerContext, page: PageState): string {
   return renderToString(
     <StrictMode>
       <PageContext value={page}>
-        {/* The router's own state would be an inline script, which the CSP refuses. `page` contains this state
-            instead. */}
+        {/* The router would write its state into an inline script, which the content security policy refuses. So `page`
+            contains this state. */}
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </PageContext>
     </StrictMode>,
   )
 }
 
-/** Renders one page: returns the whole document with its status, or where to redirect. */
+/** Renders one page. Returns the complete HTML document and its status, or the URL to redirect to. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const { url, session, voices, blog, site, theme, isLocal, yieldToEventLoop } = request
   const secondFactorRedirect = getSecondFactorRedirect(session, new URL(url))
@@ -124,11 +124,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
   const handle = getHandle(context)
   if (handle?.isLocalOnly && !isLocal) return { isAbsent: true }
-  // A failed loader is reported by status only. The error text stays on the server.
+  // If a loader failed, the browser gets only the status of the response. The error text stays on the server.
   const router = { loaderData: context.loaderData, actionData: null, errors: null }
   const isOfflinePage = handle?.isOfflinePage ?? false
   const page: PageState = {
-    // The offline page contains no session, because browsers cache it and may show it to another user.
+    // The offline page contains no session: the browser caches it, and may show it to another user later.
     session: isOfflinePage ? null : session,
     theme,
     isLocal,
@@ -170,5 +170,5 @@ function listPublicPaths(all: readonly RouteObject[]): string[] {
   })
 }
 
-/** Returns every indexable path, for the sitemap. */
+/** Returns the path of every page that search engines may list, for the sitemap. */
 export const publicPaths = (): readonly string[] => listPublicPaths(allRoutes)

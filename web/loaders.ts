@@ -11,7 +11,9 @@ import { call } from './platform/api/client.ts'
 import { fetchPublicVoices } from './platform/api/publicVoices.ts'
 import { sessionStore } from './platform/session/session.ts'
 
-/** Data that the server passes to the loaders. In the browser the loaders call the API instead. */
+/**
+ * The data that the server gives to the loaders. In the browser, the loaders fetch the data from the server instead.
+ */
 export type ServerContext = {
   session: Session | null
   voices: readonly Voice[]
@@ -19,7 +21,7 @@ export type ServerContext = {
     list(parsed: { page: number; tag?: string | undefined }): Promise<BlogPostList>
     read(slug: string): Promise<BlogPostPage | null>
   }
-  /** The site settings; null if they could not be read. */
+  /** The settings of the public site; null if the server could not read them. */
   site: PublicSite | null
 }
 
@@ -39,39 +41,45 @@ async function loadVoices(args: LoaderFunctionArgs): Promise<readonly Voice[]> {
   return getServerContext(args)?.voices ?? fetchPublicVoices()
 }
 
-/** Loads the landing page. Without the list of voices the page shows no count. */
+/**
+ * Loads the data of the landing page. If the voices cannot be loaded, the page shows neither their number nor their
+ * names.
+ */
 export async function landingLoader(args: LoaderFunctionArgs): Promise<LandingData> {
   const hero = chooseHero(Math.random())
   try {
     const voices = await loadVoices(args)
     return { hero, voiceCount: voices.length, names: voices.slice(0, 20).map((voice) => voice.name) }
   } catch {
-    return { hero, voiceCount: 0, names: [] } // The server cannot be reached; the page works without counts.
+    return { hero, voiceCount: 0, names: [] } // The server cannot be reached: no number of voices is shown.
   }
 }
 
-/** Loads the testimonials of the trial page. The page works without them. */
+/** Loads the testimonials of the trial page. If this fails, the page is shown without testimonials. */
 export async function trialLoader(args: LoaderFunctionArgs): Promise<TrialData> {
   const server = getServerContext(args)
   try {
     const site = server ? server.site : await call('getSite', {})
     return { testimonials: site?.testimonials ?? [], areSamples: site?.areSamples ?? false }
   } catch {
-    return { testimonials: [], areSamples: false } // The server cannot be reached; the page works without testimonials.
+    return { testimonials: [], areSamples: false } // The server cannot be reached: no testimonials are shown.
   }
 }
 
-/** Loads the landing page that a signed-out visitor sees instead of a protected page. Null for a signed-in user. */
+/**
+ * Loads the data of the landing page, which a visitor sees instead of a protected page. Returns null for a signed-in
+ * user.
+ */
 export function signedOutLandingLoader(args: LoaderFunctionArgs): Promise<LandingData> | null {
   return getSession(args) ? null : landingLoader(args)
 }
 
-/** Loads the voices of the gallery. Null if the request failed; the screen then shows the error. */
+/** Loads the voices of the gallery. Returns null if this failed; the gallery then shows the error. */
 export async function voicesLoader(args: LoaderFunctionArgs): Promise<readonly Voice[] | null> {
   try {
     return await loadVoices(args)
   } catch {
-    return null // The screen shows the error and a Try Again button.
+    return null // The gallery shows the error and a Try Again button.
   }
 }
 
@@ -80,7 +88,7 @@ const unavailable = () => data({ state: 'away' as const }, { status: 503 })
 
 type LoaderResult<Data> = Data | ReturnType<typeof notFound> | ReturnType<typeof unavailable>
 
-/** Loads one page of the blog list. Answers 404 beyond the last page and for an unknown tag. */
+/** Loads one page of the list of blog posts. Answers with 404 for a page after the last one, and for an unknown tag. */
 export async function blogListLoader(args: LoaderFunctionArgs): Promise<LoaderResult<BlogListData>> {
   const parsed = parseBlogListUrl(new URL(args.request.url).searchParams)
   if (!parsed) return notFound()
@@ -91,11 +99,11 @@ export async function blogListLoader(args: LoaderFunctionArgs): Promise<LoaderRe
     const isEmptyBlog = page === 1 && tag === null
     return list.posts.length === 0 && !isEmptyBlog ? notFound() : { state: 'ready', list, tag }
   } catch {
-    return unavailable() // The screen shows the error and a Try Again button.
+    return unavailable() // The blog shows the error and a Try Again button.
   }
 }
 
-/** Loads one post. For a draft, returns the same result as for a missing post. */
+/** Loads one blog post. For a draft, the result is the same as for a post that does not exist. */
 export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderResult<BlogPostData>> {
   const slug = args.params.slug ?? ''
   const server = getServerContext(args)
@@ -108,24 +116,25 @@ export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderRe
 }
 
 /**
- * Skips loading while only filters in the URL change. *Try Again* does not change the URL, so it loads the data again.
+ * Loads the data of a page again only if the URL stays the same, as with *Try Again*. If only filters in the URL
+ * change, nothing is loaded.
  */
 export const revalidateOnSameUrl: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href
 
-/** Returns path and query of the requested address. */
+/** Returns path and query of the URL that was requested. */
 export const getUrlPath = ({ request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   return url.pathname + url.search
 }
 
-/** Redirects signed-out visitors to sign-in, which leads back here afterwards. */
+/** Redirects signed-out visitors to the sign-in page. After sign-in, the page that they requested opens. */
 export function requireSignedIn(args: LoaderFunctionArgs): null {
   if (!getSession(args)) throw redirect(`/sign-in?redirect=${encodeURIComponent(getUrlPath(args))}`)
   return null
 }
 
-/** Redirects a signed-in user to the page that sign-in would open. */
+/** Redirects a signed-in user from the sign-in page to the page that opens after sign-in. */
 export function requireSignedOut(args: LoaderFunctionArgs): null {
   const session = getSession(args)
   const { pathname, searchParams } = new URL(args.request.url)

@@ -5,8 +5,8 @@ import { yieldToMain } from './platform/page/yieldToMain.ts'
 import { captureEarlyErrors } from './platform/telemetry/earlyErrors.ts'
 import { captureEarlyClicks } from './platform/page/captureEarlyClicks.ts'
 
-// Runs step by step and yields to the browser between steps. As a single task, the start would freeze a slow phone for
-// a third of a second.
+// Starts the page in steps, and lets the browser do other work between them. As a single task, the start would freeze a
+// slow phone for a third of a second.
 async function startPage(): Promise<void> {
   captureEarlyErrors()
   const replayClick = captureEarlyClicks(document)
@@ -17,8 +17,8 @@ async function startPage(): Promise<void> {
     await yieldToMain()
     await start(replayClick)
   } catch (error) {
-    // A script failed to load. The captured click is repeated now, because the buttons of a form may work without the
-    // script.
+    // A script could not be loaded. The click that the user made before hydration is repeated now, because buttons of a
+    // form may work without the script.
     replayClick()
     throw error
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogMessages } from './testing/messageCatalog.ts'
 
-test('every feature keeps its user-visible texts in a messages file', () => {
+test('every feature with texts on the screen has a messages file', () => {
   const modules = new Set(catalogMessages.map(({ module }) => module))
   expect(modules).toContain('web/shell/messages.ts')
   for (const feature of ['accountSettings', 'auth', 'billing', 'blog', 'help', 'scripts', 'studio', 'voices'])
@@ -19,7 +19,7 @@ test('each messages file contains each sentence only once', () => {
   const seen = new Map<string, string>()
   const twice: string[] = []
   for (const { module, name, text } of catalogMessages) {
-    // Short texts may repeat; sentences may not.
+    // Only sentences must not repeat; texts of fewer than four words may.
     if (text === null || name.includes('.') || text.split(' ').length < 4) continue
     const first = seen.get(`${module} ${text}`)
     if (first) twice.push(`${module}: ${first} and ${name}`)

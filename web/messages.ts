@@ -1,4 +1,4 @@
-// The titles of pages that are shown until their screens have loaded.
+// The titles of pages, which are shown until the screen of the page has loaded.
 export const productName = 'Scene Partner'
 export const voicesTitle = 'Voices'
 export const pricingTitle = 'Pricing'
@@ -36,7 +36,7 @@ export const galleryTitle = 'Gallery'
 export const notFoundTitle = 'Scene Not Found'
 export const adminTitle = 'Admin'
 
-// Describes the picture that other sites show beside a link to this site.
+// The text for people who cannot see the picture that other sites show beside a link to this site.
 export const sharePictureAlt = 'An empty stage with one lamp burning'
 export const keepTitle = 'Keep on this device'
 export const castTitle = 'Cast'

@@ -10,6 +10,6 @@ test.each([
   ['the lines of a scene', lineCount(9_986), '9,986 lines'],
   ['the line to start at', lineStartAt(1_200), 'Start at line 1,200'],
   ['the units of a reading', progressUnits(1_000, 1_494), 'Reading 1,000 of 1,494'],
-])('the text for %s shows a comma between the thousands of its numbers', (_what, shown, expected) => {
+])('the text for %s separates the thousands of its numbers with a comma', (_what, shown, expected) => {
   expect(shown).toBe(expected)
 })

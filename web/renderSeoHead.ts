@@ -3,13 +3,13 @@ import type { Article } from './shell/index.ts'
 import { productName, sharePictureAlt } from './messages.ts'
 
 const picture = { path: '/share.png', width: 1200, height: 630, words: sharePictureAlt }
-/** File types that link previews can show. SVG is left out, because most sites do not show it. */
+/** File types of pictures that link previews can show. Most sites do not show SVG pictures. */
 const rasterImage = /\.(png|jpe?g|webp)$/
 
 export type SeoPage = {
   /** The complete requested URL. */
   url: string
-  /** Query parameters that are part of the canonical URL. Other parameters are removed. */
+  /** Names of the query parameters that stay in the canonical URL. All other parameters are removed from it. */
   canonicalParams: readonly string[]
   article: Article | null
   /** Average of the ratings that users gave; null if there are none. */
@@ -18,7 +18,7 @@ export type SeoPage = {
 
 const findTag = (head: string, pattern: RegExp) => pattern.exec(head)?.[1]
 
-/** Serializes a value for a script element. Escapes `<`, which could end the element early. */
+/** Serializes a value as JSON for a script element. Escapes `<`, because `</script>` would end the element. */
 const serializeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
 const escapeMarkup = (text: string) => text.replace(/[&"<]/g, (sign) => escapes[sign] ?? sign)

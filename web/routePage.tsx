@@ -4,20 +4,23 @@ import type { RouteHandle } from './shell/index.ts'
 import { loadChunk } from './platform/page/loadChunk.ts'
 import { withNotFoundScreen } from './withNotFoundScreen.tsx'
 
-/** Loads the module of the page that is shown for an unknown address. */
+/** Loads the module of the page that is shown for an unknown URL. */
 export const loadNotFound = () => import('./shell/errorPages/NotFoundScreen.tsx')
 const loadNotFoundScreen = async () => (await loadNotFound()).NotFoundScreen
 
 type Module<Name extends string> = Record<Name, ComponentType>
 /** The properties that a route may have in addition to its path, title and screen. */
 export type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
-  /** Loads the frame of a private screen. The frame is the same for all users, so the server renders it. */
+  /** Loads the frame of a private screen, which the server renders instead of the screen. */
   frame?: () => Promise<ComponentType>
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-/** Returns the route of one path with its title and its screen. The module of the screen loads on navigation. */
+/**
+ * Returns the route of a path, with the title and the screen of its page. The browser loads the code of the screen when
+ * it opens the page.
+ */
 export function page<Name extends string>(
   path: string,
   title: string,
@@ -26,7 +29,7 @@ export function page<Name extends string>(
   { frame, loader, shouldRevalidate, ...options }: RouteOptions = {},
 ): RouteObject {
   const handle: RouteHandle = { title, screen, hasFrame: Boolean(frame), ...options }
-  // The server never renders the content of private screens, so the server build contains only their frame.
+  // The server renders only the frame of a private screen, so the server build leaves out the code of the screen.
   const isFrameOnly = import.meta.env.SSR && options.isPrivate
   const loadScreen = async () => (await loadChunk(load))[screen]
   const loadPage = options.canBeNotFound ? () => withNotFoundScreen(loadScreen, loadNotFoundScreen) : loadScreen
@@ -40,5 +43,5 @@ export function page<Name extends string>(
   }
 }
 
-/** The component that is shown until the code of a screen is loaded. It renders nothing. */
+/** Shown until the code of a screen is loaded. Renders nothing. */
 export const EmptyScreen = () => null

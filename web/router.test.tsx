@@ -6,7 +6,9 @@ import { fail, fakeServer, type Answers } from './testing/fakeServer.ts'
 import { visit } from './testing/visit.tsx'
 
 const unreachable = () => fail('unavailable')
-/** Answers for pages that need data. Each answer is an error, so each page shows its heading and the error. */
+/**
+ * Answers of the fake server for pages that need data. All are errors, so every page shows its heading and the error.
+ */
 const answers: Answers = {
   getDashboard: unreachable,
   getCharts: unreachable,
@@ -123,7 +125,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.88] [spec2 §6.11]
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
-    'at %s, visitors and users who are not admins are redirected to the landing page',
+    'visitors and users who are not admins are redirected from %s to the landing page',
     async (address) => {
       for (const session of [null, buildSession()]) {
         const visited = await visit(address, session)
@@ -139,25 +141,25 @@ describe('access to pages', () => {
   })
 
   // [spec2 §6.13]
-  test('an admin cannot open the admin area during an impersonation', async () => {
+  test('during an impersonation an admin cannot open the admin area', async () => {
     const visited = await visit('/admin/users', buildSession({}, { admin: true, impersonatedBy: 'a1' }))
     await waitFor(() => expect(visited.address()).toBe('/'))
   })
 
-  test('in the admin area, a coupon manager can open only the coupon pages', async () => {
+  test('a coupon manager can open only the coupon pages of the admin area', async () => {
     const manager = buildSession({}, { canManageCoupons: true })
     await visit('/admin/coupons', manager)
     expect(await heading()).toHaveTextContent('Coupons')
   })
 
-  test('a signed-in user is redirected away from the sign-in page', async () => {
+  test('a signed-in user who opens the sign-in page is redirected to another page', async () => {
     const visited = await visit('/sign-in', buildSession())
     await waitFor(() => expect(visited.address()).toBe('/pricing'))
   })
 })
 
 // [spec1 §2.89]
-test('an unknown URL shows the not-found page with links', async () => {
+test('an unknown URL shows the page “Scene Not Found”, which links to other pages', async () => {
   await visit('/nowhere')
   expect(await heading()).toHaveTextContent('Scene Not Found')
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')

@@ -1,5 +1,5 @@
-// All routes except those of the admin area (`adminRoutes.ts`). The file is long on purpose: in one place it shows who
-// may open which page.
+// All routes except those of the admin area (`adminRoutes.ts`). The file is long, so that one place shows who may open
+// which page.
 import type { ComponentType } from 'react'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
@@ -73,7 +73,7 @@ const publicPages: RouteObject[] = [
 ]
 
 const guestLink: RouteOptions = { isUnlisted: true, hidesAddress: true, isGuestPage: true }
-/** Pages of guests, who have a link and no account. */
+/** Pages for friends and coaches, who open them by a link and need no account. */
 const guestPages: RouteObject[] = [
   page(
     '/read/:token',
@@ -157,7 +157,7 @@ const accountPages: RouteObject[] = [
   ),
 ]
 
-/** Pages for actors. Signed-out visitors see the landing page in their place. */
+/** Pages for actors. Signed-out visitors see the landing page instead of these pages. */
 const actorPages: RouteObject[] = [
   page('/studio', messages.studioTitle, 'StudioScreen', studio, studioOptions),
   page('/dashboard', messages.studioTitle, 'StudioScreen', studio, studioOptions),
@@ -227,7 +227,7 @@ const actorPages: RouteObject[] = [
     {
       isPrivate: true,
       frame: async () => (await import('./features/rehearsal/RehearsalFrame.tsx')).RehearsalFrame,
-      // Only the server uses this list, so the build for browsers leaves it out.
+      // Only the server uses these queries, so the build for browsers leaves them out.
       ...(import.meta.env.SSR && { listServerQueries: listPracticeQueries }),
     },
   ),
@@ -245,7 +245,7 @@ const gallery = () => import('./features/gallery/GalleryScreen.tsx')
 
 const layoutId = 'layout'
 
-/** Creates all routes. `adminRoutes` is empty if the routes of the admin area are loaded later. */
+/** Creates all routes. `adminRoutes` is empty if the browser loads the routes of the admin area later. */
 export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
   {
     id: layoutId,
@@ -267,7 +267,8 @@ export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
       page('/offline', messages.offlineTitle, 'OfflineScreen', offline, { isUnlisted: true, isOfflinePage: true }),
       page('/dev/gallery', messages.galleryTitle, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
       page('*', messages.notFoundTitle, 'NotFoundScreen', loadNotFound, { status: 404, isUnlisted: true }),
-      // These routes come last, so that the ids of all other routes are the same without them.
+      // The routes of the admin area are last: the ids of the other routes must not depend on whether they are
+      // included.
       ...adminRoutes,
     ],
   },
@@ -280,7 +281,8 @@ const isAdminPath = (path: string) => /^\/(admin|second-factor)(\/|$)/.test(path
 const loadAdminRoutes = async () => (await loadChunk(() => import('./adminRoutes.ts'))).adminRoutes
 
 /**
- * Returns the routes that the first page needs. They include the routes of the admin area if its path is in that area.
+ * Returns the routes with which the app starts at this path. They include those of the admin area only if the path is
+ * in this area.
  */
 export const loadRoutes = async (path: string): Promise<RouteObject[]> =>
   isAdminPath(path) ? createRoutes(await loadAdminRoutes()) : routes
@@ -290,7 +292,7 @@ export const addAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, pa
   if (isAdminPath(path)) patch(layoutId, await loadAdminRoutes())
 }
 
-/** The routes that are used while the server cannot be reached. */
+/** The routes that the app has while the server cannot be reached. */
 export const offlineRoutes: RouteObject[] = [
   {
     Component: Layout,
@@ -301,8 +303,8 @@ export const offlineRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the route of a screen for a script that is stored on this device. Its child, the offline page, is shown if
- * this device has no copy.
+ * Returns the offline route of a screen that works with a script stored on this device. If the script is not stored
+ * here, the child route shows the offline page.
  */
 const keptPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
@@ -313,7 +315,7 @@ const keptPage = (path: string, title: string, load: () => Promise<ComponentType
 const loadKeptRoom = async () => (await import('./features/rehearsal/KeptRoomScreen.tsx')).KeptRoomScreen
 const loadKeptTape = async () => (await import('./features/selfTape/KeptTapeScreen.tsx')).KeptTapeScreen
 
-/** The routes while the server cannot be reached, if the account has scripts stored on this device. */
+/** The routes that the app has while the server cannot be reached, if the account has scripts stored on this device. */
 export const keptRoutes: RouteObject[] = [
   {
     Component: Layout,

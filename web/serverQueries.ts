@@ -1,19 +1,19 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { RouteOptions } from './routePage.tsx'
 
-/** Operations whose outputs the practice page shows first. */
+/** The operations whose outputs the practice page shows when it opens. */
 const practiceHomeQueries = [
   { name: 'getPracticeHome', input: {} },
   { name: 'getPlans', input: {} },
 ] as const
 
-/** Lists what the server reads for the practice page. For a rehearsal or the speech demo, the server reads nothing. */
+/** Lists which operations the server calls for the practice page. For a rehearsal or the speech demo, it calls none. */
 export const listPracticeQueries: RouteOptions['listServerQueries'] = (search) =>
   ['script', 'tab', 'voice'].some((param) => search.has(param)) ? [] : practiceHomeQueries
 
 /**
- * Lists what the server reads for the list of scripts. The input must be equal to the input that the list sends without
- * filters.
+ * Lists which operations the server calls for the list of scripts. The input must equal the input that the list sends
+ * when no filter is set; otherwise the list would not find the output.
  */
 export const listScriptsQueries: RouteOptions['listServerQueries'] = () => [
   {
@@ -23,9 +23,11 @@ export const listScriptsQueries: RouteOptions['listServerQueries'] = () => [
   { name: 'getScriptTags', input: {} },
 ]
 
-/** Lists what the server reads after the scripts are known: the role and the progress in each script. */
+/**
+ * Lists which operations the server calls once the scripts are known: the user's role and progress in these scripts.
+ */
 export const listScriptsFollowingQueries: RouteOptions['listFollowingQueries'] = (queries) => {
-  // `listScriptsQueries` named this operation, so the type of its output is trusted.
+  // `listScriptsQueries` names this operation, so the output has the type of this operation.
   const list = queries.find(({ name }) => name === 'getUserScripts')?.output as OutputOf<'getUserScripts'> | undefined
   const scriptIds = list?.scripts.map(({ id }) => id) ?? []
   return scriptIds.length > 0 ? [{ name: 'getScriptProgress', input: { scriptIds } }] : []

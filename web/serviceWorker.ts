@@ -1,7 +1,7 @@
 import { serveOfflinePage, type WorkerScope } from './platform/page/offlineWorker.ts'
 import { openNotifications, type NotificationScope } from './platform/reminders/openNotification.ts'
 
-// This file runs only in a service worker, but the project is compiled with the types of pages.
+// The cast is needed because the project is compiled with the types of pages, but this file runs in a service worker.
 const scope = self as unknown as WorkerScope & NotificationScope
 serveOfflinePage(scope)
 openNotifications(scope)

@@ -8,11 +8,11 @@ import { sessionStore } from './platform/session/session.ts'
 import { addAdminRoutes, keptRoutes, loadRoutes, offlineRoutes } from './router.tsx'
 
 declare global {
-  // Nonce for libraries that add a style element. The content security policy requires it.
+  // Nonce for libraries that add style elements: without it, the content security policy refuses these elements.
   var __webpack_nonce__: string | undefined
 }
 
-/** Loads the first screen before hydration. Otherwise the page would flicker. */
+/** Loads the code of the first screen before hydration. Otherwise the page would disappear until this code is loaded. */
 async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   const matches = matchRoutes(all, location) ?? []
   await Promise.all(
@@ -24,16 +24,19 @@ async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   )
 }
 
-/** Runs low-priority work after the load event, so that it never competes with the visible page. */
+/** Runs work of low priority after the load event of the page, so that it does not slow the visible page down. */
 function afterLoad(callback: () => void): void {
   if (document.readyState === 'complete') callback()
   else addEventListener('load', callback, { once: true })
 }
 
-/** Registers the service worker, which serves the offline page. A browser may refuse, for example in private mode. */
+/**
+ * Registers the service worker, which serves the offline page. The browser may refuse this, for example in a private
+ * window.
+ */
 const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 
-/** Starts analytics, error reports and web vitals, if their module can be loaded. */
+/** Starts analytics, error reports and web vitals. Does nothing if their module cannot be loaded. */
 async function startMonitoring(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   const module = await import('./platform/telemetry/startPageMonitoring.ts').catch(() => null)
   module?.startPageMonitoring(router)
@@ -45,13 +48,13 @@ function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
   return null
 }
 
-/** Hydrates the page that the server rendered. `onHydrated` is called when the whole page is interactive. */
+/** Hydrates the page that the server rendered. Calls `onHydrated` when the whole page is interactive. */
 export async function start(onHydrated: () => void): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   const stored = readPageState(document)
   const offlineAccount = stored.isOfflinePage ? readOfflineAccount(Date.now()) : null
-  // The stored offline page is the same for every account, so it has no session.
+  // The offline page in the browser's cache is the same for every account, so the session is added here.
   const page: PageState = offlineAccount ? { ...stored, session: offlineAccount } : stored
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
@@ -71,10 +74,10 @@ export async function start(onHydrated: () => void): Promise<void> {
       </PageContext>
     </StrictMode>
   )
-  // A transition renders in small tasks, so that a slow phone stays responsive.
+  // In a transition, React renders in small tasks, so that a slow phone still reacts to the user.
   startTransition(() => {
-    // The pages for scripts stored on this device differ from the stored offline page, so they replace that page and do
-    // not hydrate it.
+    // The routes for scripts stored on this device render another page than the cached offline page, so they replace
+    // this page instead of hydrating it.
     if (offlineAccount) createRoot(root).render(app)
     else hydrateRoot(root, app)
   })

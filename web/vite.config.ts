@@ -12,21 +12,21 @@ import { formatAppManifest } from './appManifest.ts'
 const compressible = /\.(m?js|css|svg|json|webmanifest|txt|wasm|onnx)$/
 const minCompressedBytes = 512
 /**
- * Size in bytes above which a file is compressed at level 9 of 11, which takes 0.6 s instead of 7 s for 4 MB. The
+ * A file with more bytes than this is compressed at level 9 of 11. For 4 MB, this takes 0.6 s instead of 7 s, and the
  * result is 13 % larger.
  */
 const maxHighestLevelBytes = 2_000_000
 const fastLevel = 9
 /**
- * Size in bytes above which a file is compressed at the fastest level. The model files of the speech recogniser have 14
- * and 20 MB and would take half a minute at a higher level.
+ * A file with more bytes than this is compressed at the fastest level. The model files of the speech recogniser have 14
+ * and 20 MB; at a higher level, compressing them would take half a minute.
  */
 const maxFastLevelBytes = 6_000_000
 const fastestLevel = 4
 
 /**
- * Compresses each text file once during the build, usually at the highest level. The server only chooses which
- * compressed file to send.
+ * Compresses each text file once, during the build, usually at the highest level. The server then sends the compressed
+ * file and need not compress anything itself.
  */
 function compressBuild(folder: string): Plugin {
   return {
@@ -62,7 +62,7 @@ const writeAppManifest: Plugin = {
 }
 
 /**
- * Modules that every page needs or some screens share. They are bundled into one file, because one file compresses
+ * Modules that every page needs, or that several screens share. The build puts them into one file, which compresses
  * better than many small ones.
  */
 const sharedByAllPages = [
@@ -111,21 +111,21 @@ const sharedByAllPages = [
   'web/ui/plural.ts',
 ]
 
-/** Modules that the sign-up and sign-in screens share. */
+/** Modules that the screens for sign-up and sign-in share. The build puts them into one file. */
 const sharedByAuthPages = [
   'web/features/auth/errorMessages.ts',
   'web/features/auth/password/StrengthMeter.tsx',
   'web/features/auth/useFieldProblem.ts',
 ]
 
-/** Modules of the form on the sign-up, sign-in and pricing screens. */
+/** Modules of the forms for sign-up, sign-in and prices. The build puts them into one file. */
 const sharedByForms = [
   'web/platform/session/attribution.ts',
   'web/ui/forms/TextField.module.css',
   'web/ui/forms/TextField.tsx',
 ]
 
-/** Modules that the pricing page shares with the account page. */
+/** Modules that the pricing page and the account page share. The build puts them into one file. */
 const sharedByPlans = [
   'web/features/billing/billing.module.css',
   'web/features/billing/messages.ts',
@@ -137,8 +137,8 @@ const sharedByPlans = [
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Returns a function that tests whether a module is in the list `paths`. `packages` adds the packages that every page
- * loads.
+ * Returns a function that tests whether a module is one of `paths` or, if `packages` is given, belongs to a package
+ * that matches it.
  */
 function isOneOf(paths: readonly string[], packages?: RegExp): (id: string) => boolean {
   const missing = paths.filter((path) => !existsSync(join(repository, path)))
@@ -155,18 +155,19 @@ const { version } = JSON.parse(readFileSync(join(webFolder, '../package.json'), 
 const outDir = join(webFolder, '../dist/web')
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  // A build is always a production build, also when a test or a development shell starts it.
+  // Every build is a production build, even if a test or a shell with another NODE_ENV starts it.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: webFolder,
     plugins: [react(), ...(isSsrBuild ? [] : [writeAppManifest, compressBuild(outDir)])],
-    // The server build uses React's production code, whatever NODE_ENV the process has.
+    // The server build contains React's production code, whatever NODE_ENV the running server has.
     define: {
       'import.meta.env.APP_VERSION': JSON.stringify(version),
       ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
     },
     ssr: { noExternal: true as const },
-    // The package exports only the development build, which logs warnings. This alias chooses the production build.
+    // By default the package resolves to its development build, which logs warnings. This alias selects its production
+    // build.
     resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
     css: { modules: { localsConvention: 'camelCaseOnly' as const } },
     build: {
@@ -176,16 +177,16 @@ export default defineConfig(({ command, isSsrBuild }) => {
       copyPublicDir: !isSsrBuild,
       assetsInlineLimit: 0,
       target: 'es2023',
-      // There is no modulepreload polyfill: browsers that need it do not support other parts of the page. The list of
-      // files to preload is not bundled, because every page would have to load that list.
+      // No polyfill for modulepreload: browsers that need one lack other features that the page requires. Only
+      // stylesheets are in the list of files to preload, because every page must load this list.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
       },
       rollupOptions: {
-        // The compression is always the slowest plugin, so the warning about it is not useful.
+        // Compressing is always the slowest plugin, so a warning about this is of no use.
         checks: { pluginTimings: false },
-        // Inlines messages where they are used, so that a page loads only the messages that it shows.
+        // Messages are copied to the code that uses them, so that a page loads only the messages that it shows.
         optimization: { inlineConst: true },
         input: {
           main: join(webFolder, 'main.tsx'),
@@ -198,12 +199,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
             {
               entryFileNames: ({ name }) =>
                 name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-              // The server treats a file that ends in `.gz` as the compressed form of another file, so such a file is
-              // renamed.
+              // The server takes a file that ends in `.gz` for the compressed form of another file, so a file of this
+              // kind gets another ending.
               assetFileNames: ({ names: [name = ''] }) =>
                 name.endsWith('.gz') ? 'assets/[name]-[hash].bin' : 'assets/[name]-[hash][extname]',
-              // Modules that every page needs or several screens share are bundled: one file compresses better than
-              // fifteen.
+              // Modules that every page needs, or that several screens share, are put into one file, which compresses
+              // better than fifteen small ones.
               codeSplitting: {
                 groups: [
                   { name: 'base', test: isOneOf(sharedByAllPages, /\/(react-router|react|scheduler)\//) },

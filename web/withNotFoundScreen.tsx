@@ -6,7 +6,10 @@ const isNotFound = (loaded: unknown) =>
 
 type Load = () => Promise<ComponentType>
 
-/** Loads a screen and returns a component that shows it, or the not-found screen if the loader answered "not found". */
+/**
+ * Loads a screen. Returns a component that shows this screen or, if the loader of its route answered "not found", the
+ * page “Scene Not Found”.
+ */
 export async function withNotFoundScreen(load: Load, loadNotFound: Load): Promise<ComponentType> {
   const [Screen, NotFound] = await Promise.all([load(), loadNotFound()])
   return function ScreenOrNotFound() {

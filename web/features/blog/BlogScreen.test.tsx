@@ -31,7 +31,7 @@ const list = (slugs: string[], facts: object = {}) => ({
   ...facts,
 })
 
-test('each post is listed with title, description, date and reading time', async () => {
+test('the blog lists each post with title, description, date and reading time', async () => {
   fakeServer({ getBlogPosts: () => list(['cues', 'breath']) })
   await visit('/blog')
   const rows = screen.getAllByRole('heading', { level: 2 }).map((one) => one.closest('li') ?? one)
@@ -40,7 +40,7 @@ test('each post is listed with title, description, date and reading time', async
   expect(screen.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', '/rss.xml')
 })
 
-test('a visitor can move through the pages of posts and choose a tag', async () => {
+test('a visitor goes to another page of the list of posts, and chooses a tag', async () => {
   const sent = fakeServer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
   await visit('/blog?page=2')
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 2 } })
@@ -58,7 +58,7 @@ test('if the blog has no posts, the page says so', async () => {
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()
 })
 
-test('if the posts cannot be loaded, the visitor can retry', async () => {
+test('if the posts cannot be loaded, the blog says so and the visitor can try again', async () => {
   let isUp = false
   const down = fail('unavailable')
   fakeServer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })
@@ -68,7 +68,7 @@ test('if the posts cannot be loaded, the visitor can retry', async () => {
   expect(await screen.findByText('About cues')).toBeInTheDocument()
 })
 
-test('a post shows formatted text, internal links, a script excerpt, and links to other posts', async () => {
+test('a post shows formatted text, links within the site, an excerpt of a script, and links to other posts', async () => {
   const blocks: BlogPost['blocks'] = [
     { kind: 'heading', level: 2, id: 'find-it', spans: [{ text: 'Find it' }] },
     {
@@ -91,7 +91,7 @@ test('a post shows formatted text, internal links, a script excerpt, and links t
   expect(screen.getByRole('link', { name: 'About breath' })).toHaveAttribute('href', '/blog/breath')
 })
 
-test('a link in a post to this site opens without a page load; with Ctrl the browser handles the click', async () => {
+test('a link in a post to another page of this site opens without a page load; a click with Ctrl is left to the browser', async () => {
   const spans = [{ text: 'About', href: '/about', isStrong: true as const }]
   fakeServer({ getBlogPost: () => ({ post: post('cues', { blocks: [{ kind: 'paragraph', spans }] }), others: [] }) })
   const { address, container } = await visit('/blog/cues')
@@ -112,7 +112,7 @@ test('a link in a post to this site opens without a page load; with Ctrl the bro
 })
 
 // [spec1 §2.6]
-test('a missing post shows "Scene Not Found"', async () => {
+test('the URL of a post that does not exist shows "Scene Not Found"', async () => {
   fakeServer({ getBlogPost: () => fail('not_found') })
   await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Scene Not Found')

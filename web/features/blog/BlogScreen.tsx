@@ -11,7 +11,7 @@ import styles from './BlogScreen.module.css'
 
 const description = messages.blogDescription
 
-/** Says that the blog could not be loaded, with a retry button. */
+/** Says that the blog could not be loaded, with a button that loads it again. */
 export function BlogUnavailable() {
   const { revalidate, state } = useRevalidator()
   return (

@@ -15,9 +15,11 @@ export function PostMeta({ post }: { post: BlogSummary }) {
 
 export type PostRowProps = {
   post: BlogSummary
-  /** Heading level of the title: one level below the heading of the list. */
+  /** Heading level of the post's title: one level below the heading of the list. */
   level: 2 | 3
-  /** Whether this is the first post of the list. The cover of the first post loads immediately. */
+  /**
+   * Whether this is the first post of the list. Its cover picture is loaded at once, the other covers only when needed.
+   */
   isFirst?: boolean
 }
 

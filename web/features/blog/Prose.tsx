@@ -63,8 +63,8 @@ function BlockElement({ block }: { block: Block }) {
 }
 
 /**
- * Returns a click handler that opens links to this site without loading the page again. One handler serves all links,
- * because a long post has hundreds, and the server would need 10 ms to render a router link for each.
+ * Returns a click handler for the whole post, which opens links to this site without loading the page again. A long
+ * post has hundreds of links: as separate router links, they would take the server 10 ms to render.
  */
 function useSiteLinks() {
   const navigate = useNavigate()
@@ -78,7 +78,9 @@ function useSiteLinks() {
   }
 }
 
-/** Renders the blocks of a post. It creates every element from data and never inserts the content as HTML. */
+/**
+ * Renders the blocks of a post. Creates each element from the data of its block, and never inserts HTML of the post.
+ */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   const handleClick = useSiteLinks()
   return (

@@ -25,7 +25,7 @@ async function open(answers: Parameters<typeof fakeServer>[0], session = buildSe
 }
 const everything = { name: 'Download everything' }
 
-test('the download of an export starts after a check by the server, and the page shows its size', async () => {
+test('the download of an export starts when the server allows it, and the page shows the size of the export', async () => {
   const { begun, live, section } = await open({
     checkExport: () => ({ recordings: 1200, soundBytes: 345_600_000 }),
   })
@@ -36,7 +36,7 @@ test('the download of an export starts after a check by the server, and the page
   expect(await section.findByText(/Your copy is complete/)).toBeVisible()
 })
 
-test('an interrupted download is reported and can be started again', async () => {
+test('if the download of an export is interrupted, the page says so and the user can start it again', async () => {
   const { begun, live, section } = await open({ checkExport: () => ({ recordings: 0, soundBytes: 0 }) })
   await userEvent.click(section.getByRole('button', everything))
   await section.findByText(/Your download has started/)
@@ -47,7 +47,7 @@ test('an interrupted download is reported and can be started again', async () =>
   expect(begun).toHaveLength(2)
 })
 
-test('a refused export shows the reason, and nothing is downloaded', async () => {
+test('if the server refuses an export, the page says why, and nothing is downloaded', async () => {
   const words = 'Another copy of your data is being created. Wait until it is finished.'
   const { begun, section } = await open({
     checkExport: () => fail('export/running', { retryAfterS: 60 }),
@@ -57,7 +57,7 @@ test('a refused export shows the reason, and nothing is downloaded', async () =>
   expect(begun).toEqual([])
 })
 
-test('a user with an older session must reauthenticate first, and can cancel', async () => {
+test('a user who signed in some time ago must enter the password before an export, and can cancel', async () => {
   let isProved = false
   const refusal = fail('auth/requires-recent-login', {})
   const { begun, sent, section } = await open({
@@ -83,7 +83,7 @@ test('a user with an older session must reauthenticate first, and can cancel', a
   expect(sent.filter(({ name }) => name === 'checkExport')).toHaveLength(3)
 })
 
-test('unverified users and impersonating admins see no button for an export', async () => {
+test('unverified users, and admins during impersonation, see no button for an export', async () => {
   const { section } = await open({}, buildSession({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()
   expect(section.getByText('You can download it when your email is verified.')).toBeVisible()

@@ -27,11 +27,11 @@ function ExportStatus({ state, size }: { state: DataExportState; size: Parameter
 
 export type DataExportSectionProps = {
   session: Session
-  /** Runs an action after reauthentication; resolves to false if the user cancels. */
+  /** Runs an action for which the server requires a recent sign-in. Resolves to false if the user cancels. */
   withReauthentication: WithReauthentication
 }
 
-/** Downloads all data of the account as one ZIP file. */
+/** The section with a button that downloads all data of the account as one ZIP file. */
 export function DataExportSection({ session, withReauthentication }: DataExportSectionProps) {
   const { isSending, problem, send, state, size } = useDataExport(withReauthentication)
   return (

@@ -12,8 +12,8 @@ export type DataExportState = 'none' | 'requested' | 'begun' | 'done' | 'broken'
 const formatError = (error: unknown) => formatCallError(error, messages.downloadFailed)
 
 /**
- * Starts the download by clicking a link. With the `download` attribute, an error response makes the download fail but
- * does not replace the page.
+ * Starts the download by a click on a link. Because of the `download` attribute, an error of the server makes only the
+ * download fail, and the page stays open.
  */
 function download() {
   const link = document.createElement('a')
@@ -23,8 +23,8 @@ function download() {
 }
 
 /**
- * Starts the export and follows its progress by server events, because some browsers do not report a failed download.
- * Tests replace `startDownload`.
+ * Starts the export, and learns from the server's live events how far it is, because some browsers do not report a
+ * failed download. Tests replace `startDownload`.
  */
 export function useDataExport(withReauthentication: WithReauthentication, startDownload = download) {
   const [state, setState] = useState<DataExportState>('none')

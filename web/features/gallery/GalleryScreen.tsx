@@ -34,7 +34,7 @@ function useDisplayOptions({ theme, text }: DisplayOptions) {
   }, [theme, text])
 }
 
-/** Stores the selected options in the URL, so that a test can open them for a screenshot. */
+/** Stores the theme and text size of the gallery in the URL, so that a test can open them for a screenshot. */
 function useOptionsInUrl() {
   const [params, setParams] = useSearchParams()
   const pick = <Value extends string>(name: string, options: readonly { value: Value }[], first: Value) =>
@@ -49,9 +49,7 @@ function useOptionsInUrl() {
 
 const getAnchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/**
- * The gallery: all samples of the basic UI components, in each theme and text size. The page exists only in local mode.
- */
+/** Shows samples of all basic UI components, in each theme and text size. The page exists only in local mode. */
 export function GalleryScreen() {
   const { options, set } = useOptionsInUrl()
   useDisplayOptions(options)

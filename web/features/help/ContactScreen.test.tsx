@@ -21,7 +21,7 @@ async function fill() {
 }
 
 // [spec1 §5.16] [spec2 §5.22]
-test('with one empty field nothing is sent, the input stays, and "Please fill in all fields" is shown', async () => {
+test('if one field of the contact form is empty, nothing is sent and "Please fill in all fields" is shown', async () => {
   const sent = fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await userEvent.type(await field('Subject'), 'Voices')
@@ -33,7 +33,7 @@ test('with one empty field nothing is sent, the input stays, and "Please fill in
 })
 
 // [spec1 §2.49] [spec1 §8.97]
-test('after a message is sent, thanks are shown for 5 seconds and the form is cleared', async () => {
+test('after a contact message is sent, thanks are shown for 5 seconds, and the form is empty again', async () => {
   fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await fill()
@@ -49,7 +49,7 @@ test('after a message is sent, thanks are shown for 5 seconds and the form is cl
 })
 
 // [spec1 §8.26] [spec1 §8.96]
-test('if a message cannot be sent, an error is shown and the text stays', async () => {
+test('if a contact message cannot be sent, an error is shown and the text stays in the form', async () => {
   fakeServer({ sendContactMessage: () => fail('unavailable') })
   await visit('/contact')
   await fill()
@@ -58,7 +58,7 @@ test('if a message cannot be sent, an error is shown and the text stays', async 
   expect(await field('Message')).toHaveValue('Is there one from Cork?')
 })
 
-test('the name and address of a signed-in user are filled in', async () => {
+test('for a signed-in user, name and e-mail address are already filled in on the contact form', async () => {
   fakeServer({})
   await visit('/contact', buildSession())
   expect(await field('Name')).toHaveValue('Ines Marlow')

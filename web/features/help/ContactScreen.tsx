@@ -14,11 +14,11 @@ import { readForm, safeFormProps } from '../auth/index.ts'
 import * as messages from './messages.ts'
 import styles from './ContactScreen.module.css'
 
-/** How long the thanks are shown, in ms (spec 1 §9). */
+/** How long the page thanks the user after sending, in ms (spec 1 §9). */
 const thanksDurationMs = 5_000
 const failedMessage = messages.contactFailed
 
-/** Codes of the errors whose message from the server is shown. Other errors show a general message. */
+/** Codes of the errors for which the page shows the server's message. For other errors, it shows a general message. */
 const shownCodes: ReadonlySet<string> = new Set([
   'contact/blank',
   'contact/too-fast',
@@ -33,7 +33,7 @@ function formatError(error: unknown): string {
   return error instanceof CallError && shownCodes.has(error.code) ? error.message : failedMessage
 }
 
-/** Returns whether the thanks are shown, and a function that shows the thanks for `thanksDurationMs`. */
+/** Returns whether the page thanks the user now, and a function that makes it do so for `thanksDurationMs`. */
 function useThanks(): [isThanked: boolean, thank: () => void] {
   const [isThanked, setThanked] = useState(false)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useThanks(): [isThanked: boolean, thank: () => void] {
   return [isThanked, () => setThanked(true)]
 }
 
-/** Links to pages that already answer common questions. */
+/** Links to pages that answer common questions, shown beside the contact form. */
 const quickAnswers = [
   [messages.contactFaqTitle, '/faq', messages.contactFaqText],
   [messages.contactPasswordTitle, '/forgot-password', messages.contactPasswordText],
@@ -136,7 +136,8 @@ export function ContactScreen() {
           />
           <TextField label={messages.contactSubject} name="subject" maxLength={200} isRequired />
           <TextArea label={messages.contactMessage} name="message" rows={7} maxLength={5_000} isRequired />
-          {/* A trap for spam programs, which fill in this field. People do not see it, and screen readers skip it. */}
+          {/* A trap for spam programs, which fill in every field. People do not see this field, and screen readers skip
+              it. */}
           <input className={styles.hidden} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
           {problem && <Notice kind="failed">{problem}</Notice>}
           <div role="status">{isThanked && <Notice kind="done">{messages.contactDone}</Notice>}</div>

@@ -7,7 +7,7 @@ import { categories, categoryNames, questions } from './questions.ts'
 const shown = () => [...document.querySelectorAll('summary')].map((one) => one.textContent)
 
 // [spec1 §2.48]
-test('every question is on the page once, and popular questions are first', async () => {
+test('the FAQ shows every question once, and the popular questions first', async () => {
   await visit('/faq')
   expect(await screen.findByRole('heading', { level: 1, name: 'Questions, answered' })).toBeVisible()
   const popular = questions.filter((one) => one.popular).map((one) => one.question)
@@ -16,7 +16,7 @@ test('every question is on the page once, and popular questions are first', asyn
 })
 
 // [spec1 §2.48]
-test('the four categories of the specification filter the list, and pressing a category again removes the filter', async () => {
+test('the four categories filter the questions of the FAQ; pressing a category again removes the filter', async () => {
   await visit('/faq')
   const group = await screen.findByRole('group', { name: 'Category' })
   expect(
@@ -34,7 +34,7 @@ test('the four categories of the specification filter the list, and pressing a c
 })
 
 // [spec1 §2.48] [spec1 §2.86]
-test('the search also covers answers, shows the number of results, and offers to clear a search without results', async () => {
+test('the search also finds words in answers and shows the number of results; an empty result can be cleared', async () => {
   await visit('/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search questions' })
   await userEvent.type(field, 'NDA')
@@ -47,7 +47,7 @@ test('the search also covers answers, shows the number of results, and offers to
 })
 
 // [spec1 §2.48] [spec2 §5.28]
-test('an answer opens below its question and contains its link', async () => {
+test('an answer of the FAQ opens below its question, with its link', async () => {
   await visit('/faq')
   const question = await screen.findByText('What does it cost?')
   const details = question.closest('details')

@@ -9,8 +9,8 @@ import * as messages from './messages.ts'
 import styles from './FaqScreen.module.css'
 
 /**
- * One question with its answer. It is a native `details` element, so that the browser's page search and links to the
- * question work without JavaScript.
+ * One question with its answer. It is a native `details` element: so the search of the browser, and links to the
+ * question, work without JavaScript.
  */
 function Answer({ question, answer, cta }: Question) {
   return (

@@ -16,7 +16,9 @@ export type Question = {
   cta?: { text: string; link: string }
 }
 
-/** All questions of the FAQ with their answers. Prices and limits come from the plans. */
+/**
+ * All questions of the FAQ with their answers. Prices and limits in the answers come from the definitions of the plans.
+ */
 export const questions: readonly Question[] = [
   {
     question: 'What does Scene Partner do?',
@@ -178,7 +180,10 @@ const matches = ({ question, answer }: Question, words: readonly string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the questions that contain every word of the search. `category` null means all categories. */
+/**
+ * Returns the questions that contain every word of the search, in the question or its answer. If `category` is null,
+ * searches all categories.
+ */
 export function findQuestions(search: string, category: Category | null): Question[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return questions.filter((one) => (category === null || one.category === category) && matches(one, words))

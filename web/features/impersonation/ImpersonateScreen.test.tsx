@@ -37,7 +37,7 @@ test('starting an impersonation stores customToken, adminReturnToken, sessionId 
 })
 
 // [spec1 §4.18] [spec1 §8.98] [spec1 §8.99] [spec1 §8.100] [spec1 §8.101] [spec2 §4.24]
-test('the screen replaces the admin’s session with a read-only session and opens the Studio', async () => {
+test('the page that starts an impersonation replaces the admin’s session by a read-only one and opens the Studio', async () => {
   store(handles())
   const sent = fakeServer({ redeemImpersonationToken: () => view() })
   const { address } = await visit('/admin/impersonate', admin())
@@ -57,7 +57,7 @@ const stopped: [string, unknown, string][] = [
 ]
 // [spec1 §8.33] [spec2 §4.25] [spec2 §8.11] [spec2 §8.12] [spec2 §8.13]
 test.each(stopped)(
-  'with this in session storage, the screen shows the error and links back to the users: %s',
+  'if the tokens in session storage cannot be used (%s), the page shows the error and links back to the users',
   { tags: ['long'] },
   async (_, stored, sentence) => {
     if (stored !== null) store(stored)
@@ -83,7 +83,7 @@ test('a refused token shows: ‘Could not sign in using impersonation token. Ple
 })
 
 // [spec2 §8.14]
-test('an expired token shows: ‘Impersonation session expired. Please start a new session.’', async () => {
+test('if the token has expired, the page shows: ‘Impersonation session expired. Please start a new session.’', async () => {
   store(handles())
   fakeServer({ redeemImpersonationToken: () => no('impersonation/expired') })
   await visit('/admin/impersonate', admin())
@@ -92,7 +92,7 @@ test('an expired token shows: ‘Impersonation session expired. Please start a n
   )
 })
 
-test('if no response arrives, the admin can try the token again', async () => {
+test('if the server does not answer, the admin can try to start the impersonation again', async () => {
   store(handles())
   let tries = 0
   fakeServer({
@@ -104,7 +104,7 @@ test('if no response arrives, the admin can try the token again', async () => {
 })
 
 // [spec1 §4.19] [spec2 §4.26]
-test('when the admin cancels, no impersonation starts: the tokens become invalid and the users list opens', async () => {
+test('an admin who cancels stays in the own session: the tokens become invalid and the users list opens', async () => {
   store(handles())
   const own = admin()
   let answerLate: (session: Session) => void = () => undefined
@@ -123,7 +123,8 @@ test('when the admin cancels, no impersonation starts: the tokens become invalid
   expect(sent).toContainEqual({ name: 'redeemImpersonationToken', input: { token: 'back' } })
   expect(sessionStorage.getItem(key)).toBeNull()
 
-  // The server started the impersonation, but its response was lost. The screen ends the impersonation immediately.
+  // The server started the impersonation after the admin had cancelled. When its answer arrives, the page ends the
+  // impersonation.
   answerLate(view())
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('endImpersonationSession'))
   await waitFor(() => expect(sessionStore.get()?.user.uid).toBe('a1'))
@@ -131,7 +132,7 @@ test('when the admin cancels, no impersonation starts: the tokens become invalid
 })
 
 // [spec1 §2.53] [spec2 §6.11]
-test('only an admin who is not impersonating can open the screen', async () => {
+test('the page that starts an impersonation opens only for an admin who is not impersonating', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   for (const session of [null, buildSession(), view()]) {
     const { address, unmount } = await visit('/admin/impersonate', session)
@@ -141,7 +142,7 @@ test('only an admin who is not impersonating can open the screen', async () => {
 })
 
 // [spec1 §9.8] [spec2 §8.14]
-test('after an hour the admin’s session returns, and the screen says that the impersonation expired', async () => {
+test('when an impersonation expires, the admin’s session returns and the page says that it has expired', async () => {
   const end = new Date(Date.now() + 50).toISOString()
   store(handles(end))
   const own = admin()
@@ -158,7 +159,7 @@ test('after an hour the admin’s session returns, and the screen says that the 
   expect(sessionStore.get()?.user.uid).toBe('a1')
 })
 
-test('when an impersonation ends, a page that did not start the impersonation shows sign-in', async () => {
+test('when an impersonation ends, a tab that did not start it shows the sign-in page', async () => {
   const end = new Date(Date.now() + 50).toISOString()
   fakeServer({ getSession: () => null })
   const { address } = await visit('/about', view(end))

@@ -24,11 +24,14 @@ const retryableStatuses: ReadonlySet<string> = new Set(['internal', 'unavailable
 function toStoppedState(error: unknown): State {
   if (!(error instanceof CallError)) throw error
   if (error.code === 'impersonation/expired') return { at: 'stopped', by: 'expired', canRetry: false }
-  // If the server did not respond, the token may still be valid, so the admin can retry.
+  // If the server did not answer, the token may still be valid, so the admin can try again.
   return { at: 'stopped', by: 'refused', canRetry: retryableStatuses.has(error.status) }
 }
 
-/** Starts the stored impersonation once. Ends it immediately if the admin has cancelled in the meantime. */
+/**
+ * Starts, once, the impersonation whose tokens are stored. If the admin cancels meanwhile, ends it as soon as it has
+ * started.
+ */
 function useImpersonationStart() {
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ at: 'opening' })
@@ -59,7 +62,8 @@ function useImpersonationStart() {
 
   async function cancel() {
     isCancelled.current = true
-    // If cancelling fails, this is harmless: the token expires within a minute and works only with this admin's cookie.
+    // If the server does not learn that the admin cancelled, the token still expires within a minute, and it works only
+    // with the admin's cookie.
     await cancelImpersonation().catch(reportError)
     if (sessionStore.get()?.claims.impersonatedBy === null) await navigate(adminUsersPath, { replace: true })
   }
@@ -71,7 +75,7 @@ function useImpersonationStart() {
   return { state, start, cancel, leave }
 }
 
-/** Starts a read-only impersonation, or shows why it cannot start. */
+/** The page that starts a read-only impersonation, or shows why it cannot be started. */
 export function ImpersonateScreen() {
   const { state, start, cancel, leave } = useImpersonationStart()
   if (state.at === 'opening') {

@@ -13,25 +13,29 @@ import {
 const studioPath = '/studio'
 const signInPath = `/sign-in?redirect=${encodeURIComponent(adminUsersPath)}`
 
-/** Replaces the session and notifies the other tabs. */
+/** Replaces the session in this tab, and tells the other tabs that it has changed. */
 function replaceSession(session: Session | null): void {
   sessionStore.set(session)
   notifyOtherTabs('changed')
 }
 
-/** Requests an impersonation and stores its tokens. Returns the path of the page that starts it. */
+/** Requests an impersonation and stores its tokens. Returns the path of the page on which the impersonation starts. */
 export async function startImpersonation(userId: string, reason: string): Promise<string> {
   storeImpersonation(await call('startImpersonationSession', { userId, reason }))
   return impersonationPath
 }
 
-/** Replaces the admin's session with the read-only session. Returns the path to open. */
+/**
+ * Replaces the admin's session by the read-only session of the viewed account. Returns the path of the page to open.
+ */
 export async function enterImpersonation({ customToken }: StoredImpersonation): Promise<string> {
   replaceSession(await call('redeemImpersonationToken', { token: customToken }))
   return studioPath
 }
 
-/** Cancels an impersonation before its start. The admin's session stays, and the tokens become invalid. */
+/**
+ * Cancels an impersonation that has not started. The admin's session stays, and the server makes the tokens invalid.
+ */
 export async function cancelImpersonation(): Promise<void> {
   const stored = getStoredReturn()
   clearStoredImpersonation()
@@ -39,12 +43,12 @@ export async function cancelImpersonation(): Promise<void> {
 }
 
 /**
- * Ends the impersonation. Returns the path to open: the list of users, or the sign-in page if the admin's session has
- * ended.
+ * Ends an impersonation. Returns the path of the page to open: the list of users or, if the admin's session has ended,
+ * the sign-in page.
  */
 export async function endImpersonation(view: Session): Promise<string> {
   const stored = getStoredReturn()
-  // The stored tokens may belong to an earlier impersonation than the one shown here.
+  // The tokens in session storage may belong to an earlier impersonation than `view`.
   const isCurrent = stored?.expiresAt === view.claims.impersonationExpiresAt
   try {
     const { session } = await call(
@@ -60,7 +64,7 @@ export async function endImpersonation(view: Session): Promise<string> {
   }
 }
 
-/** Returns to the admin's session after the impersonation expired on the server. Returns the path to open. */
+/** Restores the admin's session after the impersonation has expired. Returns the path of the page to open. */
 export async function leaveExpiredImpersonation(): Promise<string> {
   const stored = getStoredReturn()
   try {
@@ -68,7 +72,7 @@ export async function leaveExpiredImpersonation(): Promise<string> {
     replaceSession(await call('redeemImpersonationToken', { token: stored.adminReturnToken }))
     return impersonationPath
   } catch {
-    // Every failure means the same: the admin has to sign in again.
+    // Whatever the error is, the admin must sign in again.
     clearStoredImpersonation()
     replaceSession(null)
     return `${signInPath}&message=session_expired`

@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** Session storage key of a running impersonation (spec 1 §3). */
+/** The key under which session storage has the tokens of an impersonation (spec 1 §3). */
 const storageKey = 'sp.impersonation'
 
 /** The tokens of an impersonation. They are valid only together with the admin's own cookie. */
@@ -11,7 +11,7 @@ export type StoredImpersonation = {
   expiresAt: string
 }
 
-/** Messages for an impersonation that cannot start (spec 1 §3). */
+/** Messages that say why an impersonation cannot start (spec 1 §3). */
 export const impersonationErrors = {
   none: messages.errorNone,
   invalid: messages.errorInvalid,
@@ -27,11 +27,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // Invalid JSON counts as a missing value.
+    return null // If the stored text is not valid JSON, the tokens count as missing.
   }
 }
 
-/** Returns the stored impersonation, or the reason why it cannot be used. */
+/** Returns the tokens of the stored impersonation, or why they cannot be used. */
 export function readStoredImpersonation(
   now: number = Date.now(),
 ): StoredImpersonation | Exclude<ImpersonationErrorKind, 'refused'> {
@@ -50,8 +50,8 @@ export function readStoredImpersonation(
 }
 
 /**
- * Returns the stored tokens that restore the admin's session, even if the impersonation has expired; null if there are
- * none.
+ * Returns the stored tokens with which the admin's session is restored. They can be used even after the impersonation
+ * has expired. Returns null if none are stored.
  */
 export function getStoredReturn(): Pick<StoredImpersonation, 'adminReturnToken' | 'sessionId' | 'expiresAt'> | null {
   const stored = readStoredImpersonation(Number.NEGATIVE_INFINITY)

@@ -9,7 +9,7 @@ import styles from './KeptScripts.module.css'
 const formatDay = (ms: number) =>
   new Date(ms).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** Formats the facts of a stored copy of a script: its scenes, its size and its date. */
+/** Formats what is stored of a script on this device: its scenes, the size, and the date of the copy. */
 export function formatKept({ scenes, bytes, updatedAt }: KeptScript): string {
   const [only] = scenes
   const names = scenes.length === 1 && only ? only.name : messages.allScenes(scenes.length)
@@ -29,11 +29,11 @@ function getTapeUrl({ scriptId, scenes }: KeptScript) {
 type KeptScriptListProps = {
   accountId: string
   scripts: readonly KeptScript[]
-  /** Whether the list has links that open each script. Without them, scripts can only be removed. */
+  /** Whether each script has links that open it. Without them, the user can only remove scripts. */
   canOpen: boolean
 }
 
-/** Lists the scripts that are stored on this device. The user can rehearse, drill, film and remove each. */
+/** Lists the scripts that are stored on this device. The user can rehearse, drill, film or remove each of them. */
 export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListProps) {
   const remove = async ({ scriptId, title }: KeptScript) => {
     try {

@@ -5,13 +5,13 @@ import * as messages from './messages.ts'
 import styles from './KeptScripts.module.css'
 
 type KeptScriptsProps = {
-  /** Whether the list is shown because the server cannot be reached. */
+  /** Whether the page shows this list because the server cannot be reached. */
   isOffline?: boolean
 }
 
 /**
- * Shows the scripts that the account has stored on this device, with links to rehearse and film them. Shows nothing if
- * there are none.
+ * Shows the scripts that the account has stored on this device, with links to rehearse and film them. Renders nothing
+ * if there are none.
  */
 export function KeptScripts({ isOffline = false }: KeptScriptsProps) {
   const accountId = useSession()?.user.uid
@@ -26,7 +26,7 @@ export function KeptScripts({ isOffline = false }: KeptScriptsProps) {
   )
 }
 
-/** Shows the stored scripts on the settings page of the account, where they can only be removed. */
+/** Shows on the account page which scripts are stored on this device. There, the user can only remove them. */
 export function KeptScriptSettings({ accountId }: { accountId: string }) {
   const scripts = useKeptScripts(accountId)
   if (!scripts) return null

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { keptScenesOf, onKeptChange, type KeptScript } from '../../platform/storage/keptScenes.ts'
 
-/** Returns the scripts that an account has stored on this device; null until they are read, and without an account. */
+/**
+ * Returns the scripts that an account has stored on this device. Returns null until they are read, or if nobody is
+ * signed in.
+ */
 export function useKeptScripts(accountId: string | undefined): readonly KeptScript[] | null {
   const [scripts, setScripts] = useState<readonly KeptScript[] | null>(null)
   useEffect(() => {
@@ -11,7 +14,7 @@ export function useKeptScripts(accountId: string | undefined): readonly KeptScri
       const found = (await keptScenesOf(accountId)?.list()) ?? []
       if (!isOver) setScripts(found)
     }
-    // If the browser blocks storage, reading fails and there are no copies.
+    // If the browser blocks storage, reading fails, and the list is empty.
     const readSafely = () => void read().catch(() => !isOver && setScripts([]))
     readSafely()
     const stop = onKeptChange(readSafely)

@@ -5,12 +5,12 @@ import styles from './FirstSceneSection.module.css'
 
 const loadScene = () => import('../firstScene/index.ts')
 
-/** Loaded on demand. On the server it renders nothing. */
+/** The interactive demo scene, loaded on demand. On the server it renders nothing. */
 const FirstScene = import.meta.env.SSR ? () => null : lazy(async () => ({ default: (await loadScene()).FirstScene }))
 
-/** The first lines of the scene, with the button that starts it. */
+/** The first lines of the demo scene, with the button that starts it. */
 function Opening({ isRequested, onPlay }: { isRequested: boolean; onPlay: () => void }) {
-  // The code of the scene starts to load as soon as a finger touches the button, before the press is complete.
+  // The code of the demo scene starts to load when a finger touches the button, which is before the press is complete.
   const preload = useRef<Promise<unknown>>(undefined)
   const startLoading = () => {
     preload.current ??= loadScene().catch(() => undefined)
@@ -41,7 +41,7 @@ function Opening({ isRequested, onPlay }: { isRequested: boolean; onPlay: () => 
   )
 }
 
-/** The demo scene, in a box of fixed size. Its code and its sound load on the first press. */
+/** The demo scene in a box of fixed size. Its code and its recordings load when the visitor starts it. */
 export function FirstSceneSection() {
   const [isRequested, setRequested] = useState(false)
   const opening = <Opening isRequested={isRequested} onPlay={() => setRequested(true)} />

@@ -8,7 +8,7 @@ const outline = 'hero-face'
 const centre = 466
 const headRadius = 34
 
-/** A seated figure made of waveform bars: [x, top, bottom] of each bar. */
+/** A seated figure that consists of waveform bars: [x, top, bottom] of each bar. */
 const bars = [
   ...[436, 448, 460, 472, 484, 496].map((x) => {
     const half = Math.round(Math.sqrt(headRadius ** 2 - (x - centre) ** 2) * 1.12)
@@ -44,7 +44,7 @@ const cage =
   'M250 226c-32-18-38-102 22-106 60 4 54 88 22 106zM272 120c-24 20-22 88-10 106M272 120c24 20 22 88 10 106M232 160q40 18 80 0M234 196q38 16 76 0'
 const chairs =
   'M110 432L98 300c-2-40 50-40 52 0l6 132M106 348h46M108 390h48M92 434h104M104 438L94 592M190 438l14 154M152 438l6 126M514 432L526 300c2-40-50-40-52 0l-4 132M518 348h-44M516 390h-46M432 434h100M442 438L428 592M520 438l10 154M478 438l-6 126'
-/** The folds of the curtain. Their number is enough for the widest window. */
+/** The folds of the curtain. There are enough of them for the widest window. */
 const folds = Array.from({ length: 24 }, (_, index) => {
   const x = 672 + index * 58
   const width = index % 2 === 0 ? 22 : 28
@@ -52,8 +52,8 @@ const folds = Array.from({ length: 24 }, (_, index) => {
 }).join('')
 
 /**
- * A lamp on an empty stage, with a script on one chair and a figure (the reader) on the other. Floor and curtain extend
- * below the view box, down to the end of the hero section.
+ * The drawing of a lamp on an empty stage, with a script on one chair and a figure (the reader) on the other. Floor and
+ * curtain are drawn below the view box, down to the end of the upper section of the page.
  */
 function GhostLight() {
   return (
@@ -82,13 +82,13 @@ function GhostLight() {
 const face =
   'M-40 700C-30 600 30 566 92 546C122 536 134 520 132 488C92 446 74 388 78 320C84 222 148 152 236 150C302 150 346 190 352 246C354 262 348 276 352 290C358 310 378 334 384 350C388 361 380 367 366 368C363 376 366 380 374 386C380 392 376 399 368 401C376 406 377 414 368 420C364 424 366 430 367 438C369 456 352 464 326 462C306 461 292 464 288 480C284 506 294 524 318 534C384 560 420 600 432 700Z'
 const lineStep = 10.5
-/** Waveform lines. Their thickness follows the loudness. */
+/** The waveform lines of which one face consists. The louder the sound, the thicker the line. */
 const lines = Array.from({ length: 54 }, (_, index) => {
   const loudness = Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.17 + 1))
   return `M-60 ${(140 + index * lineStep).toFixed(1)}h560v${(3 + 4.5 * loudness).toFixed(1)}h-560z`
 }).join('')
 
-/** Two faces in profile in front of a lamp. One is made of waveform lines. */
+/** The drawing of two faces in profile, in front of a lamp. One face consists of waveform lines. */
 function TwoProfiles() {
   return (
     <>
@@ -105,10 +105,10 @@ function TwoProfiles() {
   )
 }
 
-/** The part of each drawing that is always visible. The other parts may be cut off at the edges of the page. */
+/** The part of each drawing that is always visible. What is outside may be cut off at the edges of the page. */
 const viewBoxes: Record<Hero, string> = { lamp: '60 104 510 490', voices: '70 104 590 450' }
 
-/** The decorative drawing above the demo. */
+/** The drawing above the demo scene. It contains no information. */
 export function HeroDrawing({ hero }: { hero: Hero }) {
   return (
     <svg

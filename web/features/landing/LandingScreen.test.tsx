@@ -12,7 +12,7 @@ afterEach(() => {
 const heading = () => screen.findByRole('heading', { level: 1 })
 
 // [spec1 §2.62]
-test('if the list of voices cannot be loaded, the page is shown without number and names of voices', async () => {
+test('if the voices cannot be loaded, the landing page is shown without their number and names', async () => {
   fakeServer({ getPublicFeaturedVoices: () => fail('unavailable') })
   await visit('/')
   await heading()
@@ -22,7 +22,7 @@ test('if the list of voices cannot be loaded, the page is shown without number a
 })
 
 // [spec1 §2.62]
-test('the page explains three steps (paste script, pick a voice, start acting) with the number and names of voices', async () => {
+test('the landing page explains three steps, and shows how many voices there are and their names', async () => {
   const names = Array.from({ length: 23 }, (_, index) => `Voice ${index + 1}`)
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: names.map((name) => buildVoice(name)) }) })
   await visit('/')
@@ -37,7 +37,7 @@ test('the page explains three steps (paste script, pick a voice, start acting) w
   expect(document.body).toHaveTextContent('and 3 more. All of them are synthetic.')
 })
 
-test('examples explain that the reader waits, that the practice is planned and that scripts stay private; the last section links to sign-up', async () => {
+test('examples on the landing page show that the reader waits, practice is planned and scripts stay private', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()
@@ -49,7 +49,7 @@ test('examples explain that the reader waits, that the practice is planned and t
 })
 
 // [spec1 §2.63]
-test('Get Started links to /sign-up and Explore Voices to /voices', async () => {
+test('on the landing page Get Started links to /sign-up, and Explore Voices to /voices', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()
@@ -76,7 +76,7 @@ test('the landing page shows one of two drawings, chosen at random', async () =>
 })
 
 // [decisions §7.2]
-test('the landing page shows the beginning of the demo; the code of the demo loads when the visitor presses the button', async () => {
+test('the landing page shows the first lines of the demo; its code loads when the visitor presses the button', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()

@@ -7,7 +7,7 @@ import styles from './Points.module.css'
 
 type PointProps = { title: string; text: string; icon: IconName; fact: ReactNode; children: ReactNode }
 
-/** One reason to use the product: text on the left, an example of the screen on the right. */
+/** One advantage of the product: the text on the left, and an example of a screen of the app on the right. */
 function Point({ title, text, icon, fact, children }: PointProps) {
   return (
     <section className={styles.point}>
@@ -24,11 +24,13 @@ function Point({ title, text, icon, fact, children }: PointProps) {
   )
 }
 
-/** SVG paths of the microphone's level meter as in the rehearsal room: bars with sound, and silent bars. */
+/**
+ * SVG paths of a microphone's level meter as it is in the rehearsal room: the bars that show sound, and the empty bars.
+ */
 const loudBars = 'M2 8v8M8 5v14M14 2v20M20 6v12M26 1v22M32 4v16M38 8v9'
 const silentBars = 'M44 10v4M50 10v4M56 10v4M62 10v4'
 
-/** An example of the rehearsal room while it waits for the actor's line. */
+/** An example of a screen: the rehearsal room while it waits for the actor's line. */
 function WaitingExample() {
   const { cue, mine, next } = messages.waitsExample
   return (
@@ -65,7 +67,7 @@ function WaitingExample() {
   )
 }
 
-/** An example of a list of facts, in the form in which the app shows them. */
+/** An example of a screen: a list of facts as the app shows it. */
 function FactsExample({ title, note, rows }: { title: string; note: string; rows: readonly (readonly string[])[] }) {
   return (
     <div className={styles.card}>
@@ -83,7 +85,9 @@ function FactsExample({ title, note, rows }: { title: string; note: string; rows
   )
 }
 
-/** Explains with fixed examples what the product does: it waits, it plans the practice, and it keeps scripts private. */
+/**
+ * Shows by examples what the product does: it waits for the actor, it plans the practice, and it keeps scripts private.
+ */
 export function Points() {
   return (
     <>

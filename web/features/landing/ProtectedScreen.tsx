@@ -5,7 +5,8 @@ import { useSession } from '../../platform/session/session.ts'
 import type { LandingData } from './landingData.ts'
 
 /**
- * The browser loads the landing page on demand, because signed-in users do not need it. The server renders it directly.
+ * The browser loads the landing page only when it is needed: signed-in users never see it. The server has it loaded
+ * always.
  */
 const Landing = import.meta.env.SSR
   ? (await import('./LandingScreen.tsx')).Landing
@@ -14,8 +15,8 @@ const Landing = import.meta.env.SSR
 const emptyData: LandingData = { hero: 'lamp', voiceCount: 0, names: [] }
 
 /**
- * Shows a protected page to signed-in users. Visitors see the landing page. The path that they requested is stored and
- * opens after sign-in.
+ * Shows a protected page to signed-in users, and the landing page to visitors. The path that a visitor requested is
+ * stored, and opens after sign-in.
  */
 export function ProtectedScreen() {
   const session = useSession()

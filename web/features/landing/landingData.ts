@@ -1,16 +1,16 @@
-/** The drawing beside the hero text: a lamp on a stage, or two faces. */
+/** Which drawing is beside the text at the top of the landing page: a lamp on a stage, or two faces. */
 export type Hero = 'lamp' | 'voices'
 
 /** Loader data of the landing page. */
 export type LandingData = {
   hero: Hero
-  /** Number of voices; 0 if unknown. */
+  /** How many voices the site offers; 0 if unknown. */
   voiceCount: number
   names: readonly string[]
 }
 
 /**
- * Chooses a drawing from a random number `chance`, 0 to 1. Only the loader calls it, so that server and browser render
+ * Chooses a drawing by the random number `chance`, 0 to 1. Only the loader calls this, so that server and browser show
  * the same drawing.
  */
 export const chooseHero = (chance: number): Hero => (chance < 0.5 ? 'lamp' : 'voices')

@@ -18,7 +18,7 @@ export const heroText = 'It reads every other part, and waits when the line is y
 export const heroGetStarted = 'Get Started'
 export const heroVoices = 'Explore Voices'
 
-// The demo: the first lines of the sample scene
+// Texts of the demo: the first lines of the sample scene
 export const demoLabel = 'Try a scene'
 export const demoLines = [
   { name: 'Ivo', text: 'Is it a fire?', isMine: false },
@@ -29,7 +29,7 @@ export const demoPlay = 'Run this scene'
 export const demoRoles = 'You are Maya. Walt reads Ivo.'
 export const demoHint = 'Under a minute. No account needed.'
 
-// What the product does, with examples
+// Texts about what the product does, with examples
 export const cueMark = 'cue'
 export const ownLineMark = 'you'
 export const waitsTitle = 'It waits for you'

@@ -13,7 +13,7 @@ export type LegalTextProps = {
   chapters: readonly Chapter[]
 }
 
-/** Renders a legal text with a table of contents, linkable chapters and its date. */
+/** Renders a legal text: its date, a table of contents, and chapters to which a link can lead. */
 export function LegalText({ title, description, lead, asOf, chapters }: LegalTextProps) {
   return (
     <Screen title={title} description={description} lead={lead} width="text">

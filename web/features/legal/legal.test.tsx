@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visit } from '../../testing/visit.tsx'
 
 // [spec1 §9.5]
-test('the terms contain what the specification requires: liability, notice, age, prices', async () => {
+test('the terms contain what the specification requires: liability, notice, age and prices', async () => {
   await visit('/terms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   const words = document.querySelector('main')?.textContent
@@ -15,7 +15,7 @@ test('the terms contain what the specification requires: liability, notice, age,
   expect(words).toContain('30,000 characters')
 })
 
-test('every chapter of the privacy page has a link', async () => {
+test('each entry in the table of contents of the privacy page links to its chapter', async () => {
   await visit('/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy' })
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="On this page"] a')]

@@ -8,7 +8,9 @@ import styles from './Messages.module.css'
 const formatDay = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** Returns the date, category and expiry of a message. The default category, `general`, is left out. */
+/**
+ * Returns date, category and expiry of a message as one text. Leaves out the category `general`, which is the default.
+ */
 function formatMeta({ category, sentAt, expiresAt }: Message): string {
   const kind = category === 'general' ? [] : [category.charAt(0).toUpperCase() + category.slice(1)]
   return [formatDay(sentAt), ...kind, ...(expiresAt ? [messages.rowExpires(formatDay(expiresAt))] : [])].join(' · ')
@@ -22,7 +24,7 @@ export type MessageRowProps = {
   onDelete: (message: Message) => void
 }
 
-/** One message. When the user opens it by its subject, it is marked as read. */
+/** One message of the inbox. When the user opens it, it is marked as read. */
 export function MessageRow({ message, isReadOnly, onRead, onDelete }: MessageRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -26,7 +26,7 @@ async function open(
   return { sent, section: within(await screen.findByRole('region', { name: 'Messages' })) }
 }
 
-test('a message is marked as new until the user opens it; opening shows its text and marks it as read', async () => {
+test('a new message is marked as new; opening it shows its text and marks it as read', async () => {
   const { section, sent } = await open([plain, read])
   const row = await section.findByRole('button', { name: /A new voice from Cork/ })
   expect(row).toHaveTextContent('New')
@@ -43,7 +43,7 @@ test('a message is marked as new until the user opens it; opening shows its text
 })
 
 // [spec2 §3.2]
-test('the section shows priority, category and expiry as text', async () => {
+test('the inbox shows priority, category and expiry of a message as text', async () => {
   const { section } = await open([
     { ...plain, priority: 'high', category: 'billing', expiresAt: '2026-12-24T12:00:00.000Z' },
   ])
@@ -52,7 +52,7 @@ test('the section shows priority, category and expiry as text', async () => {
 })
 
 // [spec2 §4.1]
-test('a message is deleted after a confirmation; if this fails, the dialog shows an error and the message stays', async () => {
+test('a message is deleted after a confirmation; if this fails, it stays and the dialog shows an error', async () => {
   let isAway = true
   const { section, sent } = await open([plain], {
     deleteMessage: () => (isAway ? fail('not_found') : { success: true }),
@@ -69,12 +69,12 @@ test('a message is deleted after a confirmation; if this fails, the dialog shows
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an empty inbox explains what will appear here', async () => {
+test('an empty inbox says what will be shown there', async () => {
   const { section } = await open([])
   expect(await section.findByText('When we have something to tell you, you find it here.')).toBeVisible()
 })
 
-test('if the inbox fails to load, the user can retry', async () => {
+test('if the inbox cannot be loaded, the user can try again', async () => {
   let isAway = true
   const { section } = await open([], {
     getUserMessages: () => (isAway ? fail('unavailable') : { messages: [read] }),
@@ -85,7 +85,7 @@ test('if the inbox fails to load, the user can retry', async () => {
   expect(await section.findByText('Welcome')).toBeVisible()
 })
 
-test('older messages load page by page', async () => {
+test('the inbox loads older messages page by page', async () => {
   const { section, sent } = await open([], {
     getUserMessages: (input) => (input.cursor ? { messages: [read] } : { messages: [plain], nextCursor: 'c1' }),
   })
@@ -97,7 +97,7 @@ test('older messages load page by page', async () => {
 })
 
 // [spec1 §6.6]
-test('during impersonation messages are not marked read and cannot be deleted', async () => {
+test('during impersonation messages are not marked as read and cannot be deleted', async () => {
   const { section, sent } = await open([plain], {}, buildSession({}, { impersonatedBy: 'a1' }))
   await userEvent.click(await section.findByRole('button', { name: /Cork/ }))
   expect(section.getByText(/Her name is Maeve/)).toBeVisible()
@@ -106,7 +106,7 @@ test('during impersonation messages are not marked read and cannot be deleted', 
 })
 
 // [decisions §4.10]
-test('the account menu shows the number of new messages and links to them', async () => {
+test('the account menu shows how many messages are new, and links to the inbox', async () => {
   fakeServer({ getUserMessages: () => ({ messages: [] }) })
   await visit('/about', buildSession({ unreadMessages: 2 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Account of Ines Marlow, 2 new messages' }))

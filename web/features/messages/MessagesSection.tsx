@@ -12,7 +12,7 @@ import { useDeleteMessage, useMarkRead, useMessages, type Message } from './quer
 import * as messages from './messages.ts'
 import styles from './Messages.module.css'
 
-/** The text for a user without messages. It has no border, because the section already has one. */
+/** Shown if the inbox is empty. It has no border, because the section around it has one. */
 const NoMessages = () => (
   <div className={styles.none}>
     <p>{messages.emptyTitle}</p>
@@ -20,7 +20,7 @@ const NoMessages = () => (
   </div>
 )
 
-/** The messages sent to this user, newest first. */
+/** The inbox of the user: the messages that admins and the server have sent, newest first. */
 export function MessagesSection({ session }: { session: Session }) {
   const inbox = useMessages()
   const markRead = useMarkRead()
@@ -35,7 +35,7 @@ export function MessagesSection({ session }: { session: Session }) {
   const handleDeleted = () => {
     close()
     setAnnouncement(messages.deleteDone)
-    // Moves the focus to the list, because the focused button was removed together with its row.
+    // After a deletion the list gets the focus, because the button that had it was removed together with its row.
     list.current?.focus({ preventScroll: true })
   }
   return (

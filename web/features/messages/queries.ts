@@ -8,7 +8,7 @@ type Inbox = InfiniteData<Page, string | undefined>
 
 const inboxKey = ['getUserMessages'] as const
 
-/** Loads the user's messages page by page, newest first. */
+/** Loads the messages of the user's inbox page by page, newest first. */
 export function useMessages() {
   const query = useInfiniteQuery({
     queryKey: inboxKey,
@@ -32,8 +32,8 @@ function useUpdateInbox() {
 }
 
 /**
- * Returns a mutation that marks a message as read and shows this immediately. If the call fails, the next refetch shows
- * the message as unread again.
+ * Returns a mutation that marks a message as read. The page shows this at once. If the call fails, the message is
+ * unread again when the inbox is loaded the next time.
  */
 export function useMarkRead() {
   const change = useUpdateInbox()
@@ -43,7 +43,7 @@ export function useMarkRead() {
   })
 }
 
-/** Returns a mutation that deletes a message permanently. */
+/** Returns a mutation that deletes a message from the inbox permanently. */
 export function useDeleteMessage() {
   const change = useUpdateInbox()
   return useMutation({

@@ -21,7 +21,7 @@ type CoachLineProps = {
   onDeleted: (noteId: string) => void
 }
 
-/** A line of the script with the coach's notes on it. */
+/** A line of the script with the notes that this coach has written on it, and a form for a new note. */
 export function CoachLine({ token, line, author, notes, onSaved, onDeleted }: CoachLineProps) {
   const [isWriting, setWriting] = useState(false)
   const removing = useSending(
@@ -87,7 +87,7 @@ type NoteFormProps = {
 }
 
 function NoteForm({ token, lineId, author, onSaved, onCancel }: NoteFormProps) {
-  // The id of the note. Because of this id, the server stores a note that is sent twice only once.
+  // The id of the new note. If the note is sent twice, the server stores it only once, because of this id.
   const [noteId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)

@@ -19,8 +19,8 @@ const formatDay = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(instant))
 
 /**
- * The page of a coach, who can read a script and write notes on its lines. The page needs no account: the token in the
- * link gives the access.
+ * The page on which a coach reads a script and writes notes on its lines. The coach needs no account, because the token
+ * in the link gives access.
  */
 export function CoachScreen() {
   const { token = '' } = useParams()

@@ -10,7 +10,7 @@ export type FavouriteButtonProps = {
   tabIndex?: -1 | 0
 }
 
-/** A button that adds a voice to the favourites or removes it. */
+/** A button that adds a voice to the user's favourites, or removes it from them. */
 export function FavouriteButton({ voice, isFavourite, onToggle, tabIndex }: FavouriteButtonProps) {
   const label = messages.favouriteLabel(voice.name)
   return (

@@ -5,7 +5,7 @@ import type { VoiceListProps } from './VoiceList.tsx'
 
 const LoadedVoiceList = lazy(async () => ({ default: (await loadChunk(() => import('./VoiceList.tsx'))).VoiceList }))
 
-/** The list of voices. Its code is loaded when it is shown, because most users do not change the voice. */
+/** The list of voices. Its code is loaded only when it is shown, because most users do not change the voice. */
 export const VoiceList = (props: VoiceListProps) => (
   <Suspense fallback={<Skeleton rows={6} />}>
     <LoadedVoiceList {...props} />

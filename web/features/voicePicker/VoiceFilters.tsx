@@ -4,7 +4,7 @@ import { countVoicesByGroup, VoiceSearchField, voiceGroups, type VoiceGroup } fr
 import * as messages from './messages.ts'
 import styles from './VoiceFilters.module.css'
 
-/** The filter of the voice list. */
+/** Which voices the list shows. */
 export type VoiceFilter = { group: VoiceGroup | null; search: string; isFavourite: boolean }
 export const noFilter: VoiceFilter = { group: null, search: '', isFavourite: false }
 
@@ -16,13 +16,13 @@ const groupLabels: Record<VoiceGroup, string> = {
 
 export type VoiceFiltersProps = {
   voices: readonly Voice[]
-  /** Number of voices that are favourites; null if unknown. */
+  /** Number of the user's favourite voices; null if unknown. */
   favouriteCount: number | null
   filter: VoiceFilter
   onChange: (change: Partial<VoiceFilter>) => void
 }
 
-/** Lets the user filter voices by group, favourites and search text. */
+/** The controls that filter the list of voices by group, favourites and search text. */
 export function VoiceFilters({ voices, favouriteCount, filter, onChange }: VoiceFiltersProps) {
   const counts = countVoicesByGroup(voices)
   return (

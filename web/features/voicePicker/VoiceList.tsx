@@ -23,9 +23,9 @@ export type VoiceListProps = {
   currentId: string | null
   /** Whether favourites cannot be changed, as during impersonation. */
   isReadOnly: boolean
-  /** Where the list is shown. With `window`, it fills the height of a dialog. */
+  /** Whether the list is on a page or in a dialog (`window`). In a dialog, it fills the available height. */
   place?: 'page' | 'window'
-  /** A voice to be replaced. The list opens with the voices of its group, the most similar first. */
+  /** A voice that the user wants to replace. The list opens with the voices of its group, the most similar first. */
   similarTo?: Voice | undefined
   /** Whether the list gets the focus when it appears. */
   hasFocus?: boolean
@@ -36,10 +36,13 @@ type VoiceSection = { title: string; voices: readonly Voice[] }
 
 type SectionFacts = { recentIds: readonly string[]; filter: VoiceFilter; similarTo: Voice | undefined }
 
-/** How many voices are listed as similar. */
+/** How many voices the list shows as similar to the voice that is to be replaced. */
 const similarCount = 6
 
-/** Divides the found voices into sections. Similar voices come first, or recent voices if no filter is set. */
+/**
+ * Divides the found voices into sections. The first section has the similar voices or, if no filter is set, the voices
+ * used recently.
+ */
 function buildSections(found: readonly Voice[], { recentIds, filter, similarTo }: SectionFacts): VoiceSection[] {
   const isOwnGroup = similarTo && filter.group === findVoiceGroup(similarTo) && filter.search.trim() === ''
   if (isOwnGroup) {
@@ -58,7 +61,7 @@ function buildSections(found: readonly Voice[], { recentIds, filter, similarTo }
   ]
 }
 
-/** Lists all voices with filters, previews and favourites, and lets the user choose one. */
+/** Lists all voices with filters, previews and favourites. The user chooses a voice in this list. */
 export function VoiceList({
   voices,
   currentId,

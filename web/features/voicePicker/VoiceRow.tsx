@@ -19,9 +19,12 @@ const maxDescriptionLength = 100
 export type VoiceRowProps = {
   voice: Voice
   isCurrent: boolean
-  /** Whether the voice is a favourite; null hides the button, if this is unknown or cannot be changed. */
+  /**
+   * Whether the voice is a favourite. If it is null, because this is unknown or cannot be changed, the row has no
+   * favourite button.
+   */
   isFavourite: boolean | null
-  /** Whether Tab moves the focus to this row. Other rows are reached with arrow keys. */
+  /** Whether Tab moves the focus to this row. The user reaches the other rows with the arrow keys. */
   isReachable: boolean
   onChoose: () => void
   onFavourite: () => void

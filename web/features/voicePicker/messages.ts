@@ -1,4 +1,4 @@
-/** Messages of the list in which a voice is chosen. */
+/** Texts of the list in which the user chooses a voice. */
 export const voicePreview = 'Preview'
 export const favouriteLabel = (name: string) => `Favourite: ${name}`
 export const favouriteOnTip = (name: string) => `${name} is a favourite`

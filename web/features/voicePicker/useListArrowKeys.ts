@@ -10,7 +10,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Moves the focus between rows with the arrow keys, Home and End, within a column. Tab returns to the last visited row.
+ * Returns a key handler that moves the focus between the rows of a list with the arrow keys, Home and End, within one
+ * column. Tab returns to the row that last had the focus.
  */
 export function useListArrowKeys() {
   const [visitedId, setVisitedId] = useState<string | null>(null)
@@ -19,7 +20,7 @@ export function useListArrowKeys() {
     const step = steps[event.key]
     if (!step || !(event.target instanceof HTMLElement)) return
     const isTyping = event.target instanceof HTMLInputElement
-    // In a text field these keys move the caret, so only ArrowDown moves the focus.
+    // In a text field, Home, End and most arrow keys move the caret, so only ArrowDown leaves the field.
     if (isTyping && event.key !== 'ArrowDown') return
     const row = event.target.closest<HTMLElement>('[data-voice]')
     if (!row && !isTyping) return

@@ -5,21 +5,21 @@ import { call } from '../../platform/api/client.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
 import * as messages from './messages.ts'
 
-/** How long the list of voices counts as fresh, in ms (spec 1 §9). */
+/** How long the list of voices is used before it is loaded again, in ms (spec 1 §9). */
 const voicesStaleMs = 5 * 60_000
-/** Interval in ms at which the progress of a voice installation is polled. */
+/** How often the progress is queried while voices are being installed, in ms. */
 const pollIntervalMs = 5_000
 const maxRecentVoices = 5
 
 type VoicesAndEngines = OutputOf<'getUserAvailableVoices'>
 type Preferences = OutputOf<'getUserPreferences'>
 
-/** Fetches the account's voices; if that fails, fetches them through the fallback operation. */
+/** Fetches the voices of the account. If this fails, fetches the voices by another operation, `voicesProxy`. */
 async function fetchVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
   try {
     return await call('getUserAvailableVoices', {}, { signal })
   } catch (error) {
-    // If the session has ended, the fallback would fail too, and the page must show this error.
+    // If the session has ended, the other operation would fail too. The page must show this first error.
     if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
     const found = await call('voicesProxy', {}, { signal })
     if (!Array.isArray(found.voices))
@@ -50,16 +50,19 @@ export const useEngines = () => useVoicesAndEngines(selectEngines)
 
 const preferencesQuery = operationQuery('getUserPreferences', {})
 
-/** Queries the favourite, recent and default voices of the account. */
+/** Queries the user's preferences: favourite, recent and default voices. */
 export function usePreferences() {
   return useQuery(preferencesQuery)
 }
 
-/** Saves preferences. The page shows the change immediately and reverts it if the server refuses. */
+/**
+ * Returns the mutation that saves preferences. The page shows the change at once, and undoes it if the server refuses
+ * it.
+ */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
-    // Only one save runs at a time, so that the response to an older save does not undo a newer save.
+    // Only one save runs at a time. Otherwise the late response to an older save could undo a newer one on the page.
     scope: { id: 'saveUserPreferences' },
     mutationFn: (wanted: Partial<Pick<Preferences, 'favoriteVoiceIds' | 'recentVoiceIds' | 'defaultVoiceId'>>) =>
       call('saveUserPreferences', wanted),
@@ -71,13 +74,13 @@ export function useSavePreferences() {
   })
 }
 
-/** Returns a function that saves a voice as the most recent voice and as the default voice. */
+/** Returns a function that saves a voice as the voice used last and as the default voice. */
 export function useRememberVoice(): (voiceId: string) => void {
   const client = useQueryClient()
   const { mutate } = useSavePreferences()
   return (voiceId) => {
     const cached = client.getQueryData(preferencesQuery.queryKey)
-    // Without the loaded list, saving would delete the other recent voices.
+    // If the recent voices are not loaded, they are not saved: saving would delete those that are not known here.
     const recent =
       cached && [voiceId, ...cached.recentVoiceIds.filter((id) => id !== voiceId)].slice(0, maxRecentVoices)
     mutate({ defaultVoiceId: voiceId, ...(recent && { recentVoiceIds: recent }) })
@@ -88,8 +91,8 @@ export function useRememberVoice(): (voiceId: string) => void {
 export const favouritesSaveError = messages.favouritesSaveError
 
 /**
- * Returns the ids of the favourite voices, and a function that adds or removes a favourite. `ids` is null until the
- * favourites are loaded.
+ * Returns the ids of the favourite voices, and a function that adds or removes a favourite. `ids` is null until they
+ * are loaded.
  */
 export function useFavourites() {
   const { data } = usePreferences()
