@@ -12,7 +12,7 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
-/** Loads the code of the first screen before hydration. Otherwise the page would disappear until this code is loaded. */
+/** Loads the code of the first screen before hydration. Otherwise the page would disappear until the code is loaded. */
 async function loadFirstScreen(all: RouteObject[]): Promise<void> {
   const matches = matchRoutes(all, location) ?? []
   await Promise.all(

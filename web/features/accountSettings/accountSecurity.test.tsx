@@ -58,7 +58,7 @@ describe('Security', () => {
   test.each([
     [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
     [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
-  ])('spec 1 §8, message after a password reset link was requested (%#): %s', async (sendPasswordResetEmail, sentence) => {
+  ])('message after a password reset link was requested (%#): %s', async (sendPasswordResetEmail, sentence) => {
     const { user } = await open({ sendPasswordResetEmail })
     await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
     expect(await screen.findByText(sentence)).toBeVisible()

@@ -81,8 +81,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   /** The corrections that the server has stored. */
   let saved: Pick<ReviewState, 'corrections' | 'applied'> = first
   /**
-   * True after the user has undone a correction of an earlier visit. Only the server can compute the script without this
-   * correction, so the script is loaded again.
+   * True after the user has undone a correction of an earlier visit. Only the server can compute the script without
+   * this correction, so the script is loaded again.
    */
   let needsReload = false
   /** The script before each of the corrections of this visit, the latest last. */

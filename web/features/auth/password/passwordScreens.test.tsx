@@ -76,7 +76,7 @@ describe('changing a password', () => {
 
 describe('setting a first password', () => {
   // [spec1 §4.8]
-  test('a user who sets a first password sees a success screen, then the account page', { tags: ['long'] }, async () => {
+  test('a user who sets a first password sees a success screen, then the account', { tags: ['long'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fakeServer({ ...base, setPassword: () => ({ success: true }) })
     const { address } = await visit('/set-password', buildSession({ hasPassword: false }))

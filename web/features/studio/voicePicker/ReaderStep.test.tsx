@@ -177,7 +177,7 @@ test.each([
     'Kit',
   ],
 ])(
-  'the Studio opens with a closed list of voices and a chosen voice: if %s',
+  'the Studio opens with a closed list of voices, and with a chosen voice: if %s',
   async (_case, savedPreferences, name) => {
     openReaderStep({ savedPreferences })
     expect(await card()).toHaveTextContent(name)
