@@ -83,7 +83,7 @@ test('missing fields of a message are marked; if sending fails, the admin sends 
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half hour')
 })
 
-test('while a message is being sent, the page shows the progress and its readers, and the admin can stop it', async () => {
+test('while a message is being sent, the page shows the progress and how many users read it; the admin can stop it', async () => {
   const sent = fakeServer({ ...staff, cancelNotice: () => ({ success: true }) })
   await visit('/admin/messages', admin)
   const row = within((await screen.findByText('A new voice')).closest('tr') as HTMLElement)

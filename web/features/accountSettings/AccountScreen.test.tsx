@@ -19,7 +19,7 @@ function windowOf(widthPx: number) {
 
 describe('spec 1 §2: sections of the account page', () => {
   // [spec1 §2.54]
-  test('Account Information, Subscription, Sign-in Methods and Security come first, in this order', async () => {
+  test('the account page begins with Account Information, Subscription, Sign-in Methods and Security, in this order', async () => {
     await open()
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(names.slice(0, 4)).toEqual(['Account Information', 'Subscription', 'Sign-in Methods', 'Security'])

@@ -14,7 +14,7 @@ const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
 const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
 
 describe('Sign-in Methods', () => {
-  test('the section shows whether the account has a password, a link to set one, and the address for sign-in links', async () => {
+  test('Sign-in Methods shows whether there is a password, a link to set one, and the address for sign-in links', async () => {
     await open({}, buildSession({ hasPassword: false }))
     const methods = section('Sign-in Methods')
     expect(within(methods).getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
@@ -48,7 +48,7 @@ describe('Sign-in Methods', () => {
 })
 
 describe('Security', () => {
-  test('the section links to the page for changing the password', async () => {
+  test('the Security section links to the page for changing the password', async () => {
     await open()
     const link = within(section('Security')).getByRole('link', { name: 'Change Password' })
     expect(link).toHaveAttribute('href', '/change-password')
@@ -58,7 +58,7 @@ describe('Security', () => {
   test.each([
     [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
     [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
-  ])('message after a password reset link was requested (%#): %s', async (sendPasswordResetEmail, sentence) => {
+  ])('after a request for a reset link (%#) the page shows: %s', async (sendPasswordResetEmail, sentence) => {
     const { user } = await open({ sendPasswordResetEmail })
     await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -158,7 +158,7 @@ describe('links in e-mails about the address', () => {
       'Your address is new@example.org again, and every device is signed out.',
     ],
   ] as const)(
-    'the page %s acts when its button is pressed, not when the page opens',
+    '%s, which a link in an e-mail opens, changes the address only when its button is pressed',
     async (address, name, press, sentence) => {
       const sent = fakeServer({ ...base, [name]: () => ({ success: true, email: 'new@example.org' }) })
       await visit(address)

@@ -42,7 +42,7 @@ function reload(path: string, session: Session | null) {
   return { errors }
 }
 
-test('the pricing page that is reloaded after a sign-up hydrates without an error when the browser stores a coupon code and a plan', async () => {
+test('the pricing page hydrates without an error if it is reloaded while the browser stores a coupon code and a plan', async () => {
   storeVisitorCoupon('BREAKALEG')
   storeVisitorPlan('annual')
   const { errors } = reload('/pricing', buildSession({ emailVerified: false }))
@@ -50,7 +50,7 @@ test('the pricing page that is reloaded after a sign-up hydrates without an erro
   expect(errors).toEqual([])
 })
 
-test('the sign-up page that is reloaded hydrates without an error when the browser stores a coupon code and a plan', async () => {
+test('the sign-up page hydrates without an error if it is reloaded while the browser stores a coupon code and a plan', async () => {
   storeVisitorCoupon('BREAKALEG')
   storeVisitorPlan('annual')
   const { errors } = reload('/sign-up', null)

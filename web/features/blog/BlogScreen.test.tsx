@@ -52,7 +52,7 @@ test('a visitor goes to another page of the list of posts, and chooses a tag', a
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 1, tag: 'tape' } })
 })
 
-test('if the blog has no posts, the page says so', async () => {
+test('if the blog has no posts, its page says so', async () => {
   fakeServer({ getBlogPosts: () => list([]) })
   await visit('/blog')
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()

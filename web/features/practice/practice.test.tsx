@@ -211,7 +211,7 @@ test('the Paste button imports the text of the clipboard and then opens the page
 test.each([
   ['is not allowed to read the clipboard', { readText: () => Promise.reject(new Error('denied')) }],
   ['has no clipboard to read', undefined],
-])('in a browser that %s, the Paste button opens a field for the text', async (_, clipboard) => {
+])('in a browser that %s, the Paste button opens a field for the script', async (_, clipboard) => {
   const { user, texts } = await pasteInto(clipboard)
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste your script' }))
   const submit = dialog.getByRole('button', { name: 'Add this script' })

@@ -101,7 +101,7 @@ test('if a word occurs in two lines and was hard to recognise in one, only this 
   ])
 })
 
-test('S-41 marks of unclear words in a PDF raise a doubt only if they have the form that this app writes', async () => {
+test('S-41 a PDF that marks words as unclear raises doubts only if the marks have the form that this app writes', async () => {
   const page = unclear(one, 'way.')
   const mark = '/ScenePartnerDoubtful BMC'
   expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)

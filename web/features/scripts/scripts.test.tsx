@@ -204,7 +204,7 @@ test('an admin who views another account sees its scripts but cannot change them
   expect(called(sent, 'openScript')).toEqual([])
 })
 
-test('on the list of scripts, an unverified user is asked to verify the e-mail address', async () => {
+test('the list of scripts asks a user with an unverified address to verify it', async () => {
   await open('/scripts', [], { session: buildSession({ emailVerified: false }) })
   expect(
     await screen.findByText('Please verify your email first. Check your inbox for the verification link.'),
@@ -284,7 +284,7 @@ test('if two devices changed the same line, both texts are shown side by side, a
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
 })
 
-test('a script that does not exist or belongs to another account shows "This script is not here"', async () => {
+test('the URL of a script that does not exist, or belongs to another account, shows "This script is not here"', async () => {
   await open('/scripts/scr_9?edit')
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')

@@ -42,7 +42,7 @@ test.each(['/', '/studio', '/account', '/pricing', '/admin/security'])(
   },
 )
 
-test('an admin who cannot enter the second factor can sign out', async () => {
+test('an admin who cannot enter the second factor can sign out on the page that asks for it', async () => {
   fakeServer({ signOut: () => ({ success: true }) })
   const { address } = await visit('/second-factor', awaiting)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -81,7 +81,7 @@ test('after sign-in an admin, even one with a subscription, must enter the secon
   expect(getSignInDestination({ session: subscriber, ...nowhere })).toBe(step('/admin/users'))
 })
 
-test('an admin sets up an authenticator app by QR code or text, and sees the recovery codes once', async () => {
+test('an admin sets up an authenticator app by QR code or text, and sees the recovery codes only once', async () => {
   const uri = 'otpauth://totp/Scene%20Partner:ines?secret=GEZDGNBVGY3TQOJQ'
   const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
   const sent = fakeServer({
@@ -107,7 +107,7 @@ test('an admin sets up an authenticator app by QR code or text, and sees the rec
   expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })
 
-test('an admin without a second factor is asked to set one up and can postpone it for a day', async () => {
+test('an admin without a second factor is asked to set one up, and can hide this request until the browser is closed', async () => {
   fakeServer(adminAnswers)
   const { unmount } = await visit('/admin/users', unset)
   const way = await screen.findByRole('link', { name: 'Set up a second factor' })

@@ -51,7 +51,7 @@ describe('before the page is interactive', () => {
 
 describe('access to the Studio', () => {
   // [spec1 §2.19]
-  test('a subscriber sees the Studio immediately', () => {
+  test('a user with a subscription sees the Studio at once', () => {
     openStudio()
     expect(screen.getByRole('textbox', { name: 'Script' })).toBeVisible()
   })
@@ -247,7 +247,7 @@ describe('generating a reading', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
 
-  test('R-22 a double click starts one generation, which plays while it runs and can be stopped', async () => {
+  test('R-22 a double click on Generate starts one generation, which plays while it runs and can be stopped', async () => {
     const { user, api, outputs } = openStudio()
     await findReader()
     await user.type(getScriptField(), 'But soft!')

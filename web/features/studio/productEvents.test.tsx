@@ -43,7 +43,7 @@ afterEach(() => {
 
 // [spec2 §7.36]
 test(
-  'actions on voices and recordings are sent to the analytics with the event names of the specification',
+  'the analytics get each action on a voice or a recording under the event name of the specification',
   { tags: ['long'] },
   async () => {
     using analytics = collectAnalytics()

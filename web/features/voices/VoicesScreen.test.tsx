@@ -90,7 +90,7 @@ test('the category buttons MEN, WOMEN, CHILDREN show counts, and choosing a cate
 })
 
 // [spec1 §2.8]
-test('a search filters the category and updates the count, and Clear All Filters shows every voice', async () => {
+test('a search in a category shows the matching voices and their number; Clear All Filters shows every voice', async () => {
   const { user } = enter({ at: '/voices?category=women' })
   await user.type(await screen.findByRole('searchbox', { name: 'Search voices' }), 'SCOT')
   expect(screen.getByRole('status')).toHaveTextContent('1 voice')
@@ -145,7 +145,7 @@ test('a failed preview shows ‘Unable to play voice preview. Please try again.�
 })
 
 // [spec1 §2.11] [spec1 §2.66]
-test('?autoplay=tom selects the men’s category and previews Tom', async () => {
+test('?autoplay=tom opens the men’s category and plays the preview of Tom', async () => {
   const { opened } = enter({ at: '/voices?autoplay=tom' })
   expect(await screen.findByRole('button', { name: 'Men 2' })).toHaveAttribute('aria-pressed', 'true')
   expect(opened.at(-1)?.url).toMatch(/^\/previews\/tom-/)
@@ -153,7 +153,7 @@ test('?autoplay=tom selects the men’s category and previews Tom', async () => 
 })
 
 // [spec1 §2.12]
-test('if the browser blocks autoplay, the page asks the visitor to press Play and shows no error', async () => {
+test('if the browser blocks autoplay, the gallery asks the visitor to press Play and shows no error', async () => {
   enter({ at: '/voices?autoplay=tom', refusal: new DOMException('no gesture', 'NotAllowedError') })
   expect(await screen.findByText('Your browser blocked the sound: press Play to hear Tom.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()

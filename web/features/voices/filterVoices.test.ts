@@ -15,7 +15,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.12]
-  test('American voices are listed first and British voices last', () => {
+  test('the list of voices begins with American voices and ends with British voices', () => {
     const voices = [
       buildVoice('Ada', { accent: 'British' }),
       buildVoice('Ewan', { accent: 'Scottish' }),
@@ -48,7 +48,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.11]
-  test('a voice must match every word of the search, and *male* finds no women', () => {
+  test('a search finds a voice only if every word matches, and *male* finds no women', () => {
     const voices = [
       buildVoice('Tom'),
       buildVoice('Moira', { accent: 'Scottish', gender: 'female', age: 'old' }),
@@ -60,7 +60,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.10]
-  test('the voices of each group are counted', () => {
+  test('each group of voices has a count of its voices', () => {
     const voices = [buildVoice('Tom'), buildVoice('Kit', { age: 'child' }), buildVoice('Ada', { gender: 'female' })]
     expect(countVoicesByGroup(voices)).toEqual({ men: 1, women: 1, children: 1 })
   })

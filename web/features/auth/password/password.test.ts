@@ -54,7 +54,7 @@ test.each([
   ['abc', 'Hazelaxc7', 'Hazelabc7'],
   ['qwerty', 'qweety-7', 'qwerty-7'],
   ['password', 'passlord-7', 'password-7'],
-])('a password whose weakness is %s has a strength score that is one point lower', (_what, plain, poor) => {
+])('the strength score is one point lower for a password with this weakness: %s', (_what, plain, poor) => {
   const points = (password: string) =>
     (password.length >= 8 ? 1 : 0) +
     [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
@@ -62,7 +62,7 @@ test.each([
   expect(measurePasswordStrength(poor).score).toBe(points(poor) - 1)
 })
 
-test.each(['111', '000'])('a password that contains %s has a strength score that is two points lower', (run) => {
+test.each(['111', '000'])('the strength score is two points lower for a password that contains %s', (run) => {
   expect(measurePasswordStrength(`Hazel${run}`).score).toBe(measurePasswordStrength('Hazel158').score - 2)
 })
 

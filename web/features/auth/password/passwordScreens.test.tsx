@@ -87,7 +87,7 @@ describe('setting a first password', () => {
     await waitFor(() => expect(address()).toBe('/account'))
   })
 
-  test('a user who already has a password is told that the new password replaces it', async () => {
+  test('on the page that sets a password, a user who has one is told that the new password replaces it', async () => {
     fakeServer(base)
     await visit('/set-password', buildSession())
     expect(await screen.findByText(/It replaces the password you have/)).toBeVisible()
@@ -128,7 +128,7 @@ describe('links in e-mails', () => {
   test.each([
     ['/verify-email?token=t1', 'Verify my email', 'verifyEmail'],
     ['/sign-in-link?token=t1', 'Sign In', 'signInWithLink'],
-  ])('the page of a link in an e-mail (%s) does nothing until its button is pressed', async (address, button, name) => {
+  ])('the page %s, which a link in an e-mail opens, does nothing before a press', async (address, button, name) => {
     const sent = fakeServer({
       ...base,
       verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
@@ -161,7 +161,7 @@ describe('links in e-mails', () => {
     },
   )
 
-  test('a signed-in user who verifies the address opens the first scene with one click', async () => {
+  test('a signed-in user who verifies the address can open the first scene with one click', async () => {
     const answered = { success: true as const, email: 'ines@example.org', firstScriptId: 'scr_first' }
     fakeServer({ ...base, verifyEmail: () => answered, getSession: () => buildSession() })
     await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
@@ -188,7 +188,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText('Your email is verified.')).toBeNull()
   })
 
-  test('a verified user who opens /verify-email without a link can continue to the practice page', async () => {
+  test('a user with a verified address who opens /verify-email without a link can continue to the practice page', async () => {
     fakeServer(base)
     await visit('/verify-email', buildSession({ emailVerified: true }))
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()

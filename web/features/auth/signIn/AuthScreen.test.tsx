@@ -65,7 +65,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §2.3]
-  test('the user can request a sign-in link instead of entering a password', async () => {
+  test('on the sign-in page the user can request a link by e-mail instead of entering a password', async () => {
     const sent = fakeServer({ ...voices, sendSignInLink: () => ({ success: true }) })
     await visit('/sign-in')
     const user = await fill({ Email: 'ines@example.org' })
@@ -102,7 +102,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §2.76] [spec1 §4.9]
-  test('?message=session_expired shows that the session ended because of inactivity', async () => {
+  test('the URL /sign-in?message=session_expired shows that the session ended because of inactivity', async () => {
     fakeServer(voices)
     await visit('/sign-in?message=session_expired')
     expect(await screen.findByText(/signed out after 30 minutes/)).toBeVisible()
@@ -215,7 +215,7 @@ describe('forgotten passwords', () => {
   }
 
   // The server gives the same answer for an address without an account. [spec1 §4.7] [spec1 §8.5] [spec1 §8.49]
-  test('after the reset e-mail is sent, the screen confirms it, and the sign-in form returns after 5 seconds', async () => {
+  test('after the reset e-mail is sent, a message says so, and the sign-in form returns after 5 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { address } = await ask('/forgot-password', () => ({ success: true }))
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()

@@ -53,7 +53,7 @@ test('a visitor’s chosen plan is stored in the browser, and its checkout opens
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('on a device where no plan was chosen, the checkout opens for the plan that is stored in the account', async () => {
+test('on another device the checkout opens for the plan that the account stores', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
@@ -140,7 +140,7 @@ test('a stored discount code is sent to the checkout of a plan, together with th
 })
 
 // [spec1 §4.16]
-test('a visitor’s 100 % coupon code is stored until sign-up and verification', async () => {
+test('a visitor’s coupon code for 100 % is stored in the browser until sign-up and verification', async () => {
   fakeServer({ validateCoupon: () => ({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
   await visit('/pricing')
   await enter('whole')
@@ -171,7 +171,7 @@ test('the URL parameter coupon=1 focuses the field for the coupon code', async (
 })
 
 // [spec1 §2.52] [spec1 §2.72]
-test('after a payment, Start Practicing is shown, and the Studio opens after 4 seconds', async () => {
+test('after a payment the page shows Start Practicing, and opens the Studio after 4 seconds', async () => {
   const paid = buildSession({ subscriptionTier: 'paid', subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' })
   const sent = fakeServer({
     verifyCheckoutSession: () => ({ success: true }),

@@ -33,7 +33,7 @@ test('the pricing page shows the prices of the specification', async () => {
 })
 
 // [spec1 §3.1] [spec2 §9.4]
-test('Pro and Studio have cards if the installation offers them, and a visitor can choose one before sign-up', async () => {
+test('the plans Pro and Studio have cards if the installation offers them, and a visitor can choose one of them', async () => {
   fakeServer({})
   const { address } = await visit('/pricing', null, { plans: ['monthly', 'annual', 'pro', 'studio'] })
   const textOf = (plan: string) => screen.getByRole('heading', { level: 2, name: plan }).closest('li')?.textContent
@@ -119,7 +119,7 @@ test('a coupon code that the server refused is not sent again', async () => {
 })
 
 // [spec1 §4.15] [spec1 §8.52]
-test('if eight checks do not find the new tier, the page says that the trial could not be activated', async () => {
+test('if the server does not report the new tier in eight checks, the page says that the trial was not activated', async () => {
   let checks = 0
   fakeServer({
     applyCouponToUser: () => ({ success: true, message: 'Done.' }),
@@ -177,14 +177,14 @@ test('the list of the three steps to a plan marks the step that the visitor or u
 test.each([
   ['subscription_required', 'The Studio needs a subscription or a trial.'],
   ['subscription_error', 'There was an error checking your subscription. Please try again.'],
-])('the URL parameter message=%s shows: %s', async (message, sentence) => {
+])('the URL parameter message=%s makes the pricing page show: %s', async (message, sentence) => {
   fakeServer({})
   await visit(`/pricing?message=${message}`, buildSession())
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
 // [spec1 §2.68]
-test('an unknown value of the URL parameter message is ignored', async () => {
+test('the pricing page ignores an unknown value of the URL parameter message', async () => {
   fakeServer({})
   await visit('/pricing?message=Send+us+your+password', buildSession())
   await screen.findByRole('heading', { level: 1 })

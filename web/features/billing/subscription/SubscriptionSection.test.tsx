@@ -139,7 +139,7 @@ test('a user changes the plan on the payment provider’s page, which then retur
 })
 
 // [decisions §4.9]
-test('during an admin override the user’s own paid plan is still shown and can be cancelled', async () => {
+test('during an admin override the user’s own paid plan is still shown, and the user can cancel it', async () => {
   const { section } = await open(buildSession({ ...paid, override }), renewing)
   expect(await section.findByText(`Your own plan: Premium, monthly. Renews on ${dateIn(20)}.`)).toBeVisible()
   expect(section.getByRole('button', { name: 'Manage payment' })).toBeVisible()
@@ -174,7 +174,7 @@ test.each([
   ['Plan monthly not allowed', 'coupon/plan-not-allowed', { plan: 'monthly' }],
   ['Per-user limit reached', 'coupon/per-user-limit'],
 ] as [string, FailureCode, Record<string, string>?][])(
-  'a refused code shows the server’s message: %s',
+  'if the server refuses a coupon code, the section shows its message: %s',
   { tags: ['long'] },
   async (message, code, facts) => {
     const { section } = await open(
@@ -262,7 +262,7 @@ test('a discount code is stored with the account, shown with a link to the plans
   await waitFor(() => expect(section.queryByText(waiting)).not.toBeInTheDocument())
 })
 
-test('each payment is a row with date, plan, amount and state', async () => {
+test('each payment is a row of a table with date, plan, amount and state', async () => {
   const payment = { at: '2026-11-03T12:00:00.000Z', plan: 'monthly', currency: 'usd', refundedCents: 0 } as const
   const { section } = await open(buildSession(paid), {
     ...renewing,

@@ -73,7 +73,7 @@ test('an unsent edit is discarded only after the user confirms this, and other e
   expect([...stored.keys()]).toEqual(['k2'])
 })
 
-test('a link to an unsent edit that is no longer stored does not create the script again', async () => {
+test('a link to an unsent new script that is no longer stored does not create this script again', async () => {
   const { indexedDB } = createFakeIndexedDb<StoredEdit>()
   vi.stubGlobal('indexedDB', indexedDB)
   fakeServer(createFakeScriptsServer().answers)

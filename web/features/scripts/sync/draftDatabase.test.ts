@@ -49,7 +49,7 @@ test('a removed edit is no longer stored, and removing an edit again is not an e
   expect((await database.list()).map(({ key }) => key)).toEqual(['tab 2'])
 })
 
-test('an account does not see the edits of another account', async () => {
+test('an account does not see the edits that another account has stored on this device', async () => {
   await openDraftDatabase('u1').put(buildEdit('tab 1'))
   expect(await openDraftDatabase('u2').list()).toEqual([])
   expect(getDatabaseName('u1')).not.toBe(getDatabaseName('u2'))
@@ -62,7 +62,7 @@ const deleteDatabase = (userId: string) =>
     request.onerror = () => resolve('blocked')
   })
 
-test('signing out deletes the database even if another tab has it open, and that tab can store again', async () => {
+test('signing out deletes the stored edits even if another tab uses them, and that tab can store edits again', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   expect(await deleteDatabase('u1')).toBe('deleted')
@@ -180,7 +180,7 @@ test('only one tab at a time can lock an edit', async () => {
 })
 
 test.each([1, 5_000])(
-  'a tab that waits up to %i ms gets the lock of an edit as soon as the other tab has finished',
+  'a tab that waits up to %i ms gets the lock of an edit as soon as the other tab releases it',
   async (ms) => {
     const { patiences } = stubLocks()
     const unlock = await lockEdit('tab 1')
@@ -191,7 +191,7 @@ test.each([1, 5_000])(
   },
 )
 
-test('a tab that has waited for its maximum time does not get the lock of the edit', async () => {
+test('a tab that waits longer than its limit for the lock of an edit does not get the lock', async () => {
   const { endPatience } = stubLocks()
   await lockEdit('tab 1')
   const waiting = lockEdit('tab 1', 5_000)

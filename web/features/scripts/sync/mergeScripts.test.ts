@@ -20,7 +20,7 @@ test('if two devices changed different lines, both changes are in the merged tex
   expect(resolveConflicts(conflict).content).toBe(mine.replace('She speaks.', 'She speaks again.'))
 })
 
-test('a line changed on both devices is a conflict, and the choice "both" keeps both lines', () => {
+test('a line that both devices changed is a conflict, and the choice "both" keeps both texts of the line', () => {
   const conflict = mergeScripts(
     buildScript(scene),
     buildScript(scene.replace('Ay me!', 'Alas!')),
@@ -35,7 +35,7 @@ test('a line changed on both devices is a conflict, and the choice "both" keeps 
   expect(chosen('both')).toBe(scene.replace('Ay me!', 'Alas!\nOh dear!'))
 })
 
-test('the same change on both devices is not a conflict', () => {
+test('if both devices made the same change, there is no conflict', () => {
   const both = buildScript(scene.replace('Ay me!', 'Alas!'))
   expect(resolveConflicts(mergeScripts(buildScript(scene), both, both))).toEqual(both)
   const { content: _text, ...others } = emptyScript
@@ -144,7 +144,7 @@ test('a conflict contains only the lines that both devices changed; the text aro
   expect(conflict.text).toEqual(['A\n', { field: 'text', mine: 'mine\n', theirs: 'theirs\n' }, 'C\nD\n'])
 })
 
-test('a line deleted on one device and changed on the other is a conflict', () => {
+test('a line that one device deleted and the other changed is a conflict', () => {
   const conflict = mergeScripts(buildScript('A\nB\nC\n'), buildScript('A\nC\n'), buildScript('A\nB!\nC\n'))
   expect(findConflicts(conflict)).toEqual([{ field: 'text', mine: '', theirs: 'B!\n' }])
   const other = mergeScripts(buildScript('A\nB\nC\n'), buildScript('A\nB!\nC\n'), buildScript('A\nC\n'))

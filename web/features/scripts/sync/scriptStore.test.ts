@@ -88,7 +88,7 @@ test('in a conflict the server stores both texts; when the user has chosen, it s
   expect(store.get()).toMatchObject({ save: 'saved', conflict: null })
 })
 
-test('text typed while a save is running is neither lost nor overwritten', async () => {
+test('text that the user types while a save is running is neither lost nor overwritten by the server’s answer', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { title: 'Act two' })
   store.change({ content: `${scene}One.\n` })
@@ -112,7 +112,7 @@ test('text typed during a save is sent after this save, even if the page closes'
   expect(database.edits.size).toBe(0)
 })
 
-test('if the response to a save is lost, later changes cause no conflict', async () => {
+test('if the response to a save is lost, the next save causes no conflict', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.loseAnswers(true)
   store.change({ content: `${scene}One` })

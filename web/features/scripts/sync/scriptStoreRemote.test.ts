@@ -69,7 +69,7 @@ test('a change of another device is merged with the unsent text of this device a
   expect(store.get()).toMatchObject({ title: 'Act two', content: 'Mine.', save: 'saved' })
 })
 
-test('if another tab has already created the new script, this tab continues with that script', () => {
+test('if another tab has created the new script on the server, this tab continues with that script', () => {
   const { store } = openScriptStore({ edit: blankEdit })
   store.applyRemote({ ...balcony, version: 1 })
   expect(store.get()).toMatchObject({ ...balcony, remoteChanges: 1 })

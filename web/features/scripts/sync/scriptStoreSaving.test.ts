@@ -252,7 +252,7 @@ test('after the screen has stopped automatic saving, an edit stays on the device
   expect([sent.length, database.edits.get('tab')?.mine.content]).toEqual([0, 'Late.'])
 })
 
-test('closing the screen waits until the edit is on the device', async () => {
+test('closing the screen of a script waits until the edit is stored on the device', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Mine.' })

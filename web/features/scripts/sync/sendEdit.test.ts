@@ -44,7 +44,7 @@ test('the result of saving an edit contains the server’s version number for th
   expect(await send({ mine })).toEqual({ kind: 'saved', scriptId: 'scr_1', base: { ...mine, version: 2 } })
 })
 
-test('a new script is created with its idempotency key, and text typed since then is saved afterwards', async () => {
+test('a new script is created with its idempotency key, and text typed in the meantime is saved afterwards', async () => {
   const { send, called, server } = openServer()
   const first = { ...emptyScript, title: 'New', content: 'First.' }
   const result = await send({ scriptId: null, base: null, asked: first, mine: { ...first, content: 'Second.' } })

@@ -50,7 +50,7 @@ test.each([
   expect(parseDraft(stored)).toEqual({ draft: draft(''), at: 0 })
 })
 
-test('a draft stored by an earlier version of the app is read with the fields that it has', () => {
+test('a draft stored by an earlier version of the app is read, and its missing fields are empty', () => {
   expect(parseDraft('{"text":"But soft!"}')).toEqual({ draft: draft('But soft!'), at: 0 })
   expect(parseDraft('{"voiceId":"tom","reads":"everything","at":5}')).toEqual({
     draft: draft('', { voiceId: 'tom', reads: 'everything' }),

@@ -97,7 +97,7 @@ test('a subscriber of the draft store is called after every change of the draft'
   expect(seen).toEqual(['But'])
 })
 
-test('the draft is stored when the page is hidden or closed, and when the screen closes', () => {
+test('the draft is stored when the page is hidden or closed, and when the user leaves the Studio', () => {
   const store = createDraftStore(key)
   const stop = store.follow()
   store.change({ text: 'Hidden' })

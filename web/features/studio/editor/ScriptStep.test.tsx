@@ -344,7 +344,7 @@ describe('opening a file', () => {
   })
 
   // [spec1 §6.4]
-  test('no file can be opened during impersonation', () => {
+  test('during impersonation no file can be opened in the script field', () => {
     visitStudio({ session: buildSubscriberSession({}, { impersonatedBy: 'boss' }) })
     drop(new File(['Mine'], 'a.txt'))
     expect(getScriptField()).toHaveValue('')

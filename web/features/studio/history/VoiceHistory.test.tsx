@@ -109,7 +109,7 @@ describe('the history', () => {
   })
 
   // [spec2 §9.17]
-  test('older recordings are loaded when the user requests them', async () => {
+  test('the history shows older recordings when the user requests them', async () => {
     const pages: Record<'first' | 'older', OutputOf<'getUserGenerations'>> = {
       first: { generations: [buildGeneration('gen_2', { text: 'Second' })], nextCursor: 'older' },
       older: { generations: [buildGeneration('gen_1', { text: 'First', createdAt: '2026-11-20T09:30:00.000Z' })] },

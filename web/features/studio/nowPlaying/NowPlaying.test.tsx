@@ -162,13 +162,13 @@ describe('the visualizer', () => {
   const here = { clientX: 10, clientY: 10 }
 
   // [spec1 §2.24]
-  test('spec 1 §9: the visualizer is a canvas of 600 by 100', async () => {
+  test('spec 1 §9: the visualizer is a canvas of 600 by 100 pixels', async () => {
     await openRecording()
     expect(screen.getByRole('img', { name: 'Sound of the reading' })).toMatchObject({ width: 600, height: 100 })
   })
 
   // [spec1 §9.3]
-  test('spec 1 §9: a tap shorter than 300 ms and 10 px stops the playback, and the next tap continues it', async () => {
+  test('spec 1 §9: a tap on the visualizer (below 300 ms and 10 px) stops the playback, and the next tap continues it', async () => {
     const { output } = await openRecording()
     tap(here, { clientX: 16, clientY: 17 }, 299)
     expect(output.calls.slice(-2)).toEqual(['pause', 'seek 0'])
@@ -179,7 +179,7 @@ describe('the visualizer', () => {
   test.each([
     ['a press of 300 ms', here, 300],
     ['a movement of 10 px', { clientX: 16, clientY: 18 }, 100],
-  ])('spec 1 §9: %s does not count as a tap', async (_, to, lastsMs) => {
+  ])('spec 1 §9: %s does not count as a tap on the visualizer', async (_, to, lastsMs) => {
     const { output } = await openRecording()
     const before = output.calls.length
     tap(here, to, lastsMs)

@@ -29,7 +29,7 @@ function drawn(picture: Partial<Parameters<typeof drawBars>[1]>): Bar[] {
 const loud = Uint8Array.from({ length: 128 }, (_, index) => 255 - index * 2)
 
 // [spec1 §2.24]
-test('spec 1 §9: the visualizer is drawn on a canvas of 600 by 100', () => {
+test('spec 1 §9: the visualizer is drawn on a canvas of 600 by 100 pixels', () => {
   expect(canvasSize).toEqual({ width: 600, height: 100 })
 })
 
@@ -40,7 +40,7 @@ test('the bars of the played part, the generated part and the part not generated
   expect(colours.at(-1)).toBe('rest')
 })
 
-test('in silence all bars are flat, and a voice makes the bars in the middle higher', () => {
+test('in silence all bars of the visualizer are flat, and a voice makes the bars in the middle higher', () => {
   expect(new Set(drawn({}).map(({ height }) => height)).size).toBe(1)
   const heights = drawn({ bins: loud }).map(({ height }) => height)
   expect(heights[Math.floor(heights.length / 2)]).toBe(Math.max(...heights))

@@ -85,7 +85,7 @@ test('each voice in the list shows name, gender, accent, age, quality and the st
 })
 
 // [spec1 §8.13] [spec1 §8.66]
-test('the user previews voices in the list, one at a time, without choosing them', async () => {
+test('the user plays previews of voices in the list, one at a time, without choosing a voice', async () => {
   const { user, opened } = openReaderStep()
   await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))

@@ -22,13 +22,13 @@ test('missing sign-in, an unavailable server, an internal error and a lost conne
 })
 
 // [spec1 §8.11] [spec1 §8.60]
-test('a failure without a message of its own shows ‘Failed to load voices’', () => {
+test('if the voices cannot be loaded for any other reason, ‘Failed to load voices’ is shown', () => {
   expect(refusal('permission-denied', 403)).toBe('Failed to load voices')
   expect(formatVoicesError(new TypeError('x is undefined'))).toBe('Failed to load voices')
 })
 
 // [spec1 §8.12] [spec1 §8.69]
-test('an invalid response shows ‘Invalid voice data received from proxy.’', () => {
+test('an invalid response to the request for voices shows ‘Invalid voice data received from proxy.’', () => {
   const message = 'Invalid voice data received from proxy.'
   expect(formatVoicesError(new CallError({ status: 'unknown', httpStatus: 200, message }))).toBe(message)
 })
