@@ -43,7 +43,7 @@ import {
 } from './messages.ts'
 import styles from './AgencyScreen.module.css'
 
-/** Shows one agency with its actors, their usage, and how many of them pay. */
+/** The page of one agency: its actors, their usage, and how many of them pay. */
 export function AgencyScreen() {
   const { agencyId = '' } = useParams()
   return <AdminPage>{() => <LoadedAgency key={agencyId} agencyId={agencyId} />}</AdminPage>

@@ -11,7 +11,7 @@ export const useAgencies = ({ search, ...page }: Paged & { search: string }) =>
     placeholderData: keepPreviousData,
   })
 
-/** Loads one agency. */
+/** Loads the agency with this id. */
 export const useAgency = (agencyId: string) => useQuery(operationQuery('getAgency', { agencyId }))
 
 /** Loads a page of the list of an agency's actors. Until it has arrived, the previous page stays visible. */

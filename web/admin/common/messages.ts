@@ -129,7 +129,9 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 /** Formats a number briefly for a chart axis: *12.4K*. */
 export const formatShortNumber = (value: number): string => shortNumberFormat.format(value)
 
-/** Formats an amount in cents. Whole amounts have no decimals. `currency` is an ISO code in lower case. */
+/**
+ * Formats an amount of money, given in cents. Whole amounts have no decimals. `currency` is an ISO code in lower case.
+ */
 export function formatMoney(cents: number, currency = 'usd'): string {
   const maximumFractionDigits = cents % 100 === 0 ? 0 : 2
   const format = { style: 'currency', currency, maximumFractionDigits, minimumFractionDigits: maximumFractionDigits }
@@ -138,7 +140,7 @@ export function formatMoney(cents: number, currency = 'usd'): string {
 
 export const formatPercent = (share: number): string => `${numberFormat.format(Math.round(share * 1000) / 10)} %`
 
-/** Formats the day of an instant in the browser's time zone: *Nov 14, 2026*. A dash without an instant. */
+/** Formats the day of a point in time, in the browser's time zone, as *Nov 14, 2026*; a dash if there is none. */
 export const formatDay = (instant: string | null | undefined): string =>
   instant ? dayFormat.format(new Date(instant)) : emptyValue
 
@@ -159,14 +161,14 @@ const utcDayFormat = new Intl.DateTimeFormat('en-US', {
 /** Formats a UTC day such as `2026-11-14` as *Nov 14, 2026*. */
 export const formatUtcDay = (day: string): string => utcDayFormat.format(new Date(`${day}T00:00:00.000Z`))
 
-/** Formats the day of an instant, without the year if it is the current year: *Nov 14*, *Nov 14, 2027*. */
+/** Formats the day of a point in time, without the year if it is the current year: *Nov 14*, *Nov 14, 2027*. */
 export function formatShortDay(instant: string | null | undefined, now: Date = new Date()): string {
   if (!instant) return emptyValue
   const when = new Date(instant)
   return (when.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(when)
 }
 
-/** Formats an instant as *Today, 09:14*, as *Yesterday*, or as a date if it was on another day. */
+/** Formats a point in time as *Today, 09:14*, as *Yesterday* or, for any other day, as a date. */
 export function formatRelativeDay(instant: string | null | undefined, now: Date = new Date()): string {
   if (!instant) return emptyValue
   const when = new Date(instant)

@@ -11,7 +11,7 @@ const kinds: Record<CouponStatusName, StatusKind> = {
   used_up: 'none',
 }
 
-/** Returns why a coupon can or cannot be used at `now`. */
+/** Returns whether a coupon can be used at `now` or, if not, why. */
 export function getCouponStatus(coupon: Coupon, now: Date = new Date()): CouponStatusName {
   const { deleted, status, state, expiresAt, maxRedemptions, timesRedeemed } = coupon
   if (deleted) return 'deleted'
@@ -21,7 +21,7 @@ export function getCouponStatus(coupon: Coupon, now: Date = new Date()): CouponS
   return maxRedemptions !== null && timesRedeemed >= maxRedemptions ? 'used_up' : 'active'
 }
 
-/** Shows the status of a coupon. */
+/** A badge that shows whether a coupon can be used or, if not, why. */
 export function CouponStatus({ coupon }: { coupon: Coupon }) {
   const name = getCouponStatus(coupon)
   return <StatusBadge kind={kinds[name]}>{statusLabels[name]}</StatusBadge>

@@ -20,7 +20,7 @@ import { CouponBatchDialog, NewCouponDialog } from './CouponForms.tsx'
 import { useCoupons } from './queries.ts'
 import { listMessages as messages, type Coupon } from './messages.ts'
 
-/** The list of coupons. */
+/** The page with the list of all coupons. */
 export function CouponsScreen() {
   return <AdminPage>{() => <Coupons />}</AdminPage>
 }

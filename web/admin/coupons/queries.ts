@@ -8,7 +8,7 @@ export type CouponsQuery = InputOf<'getCoupons'>
 export const useCoupons = (input: CouponsQuery) =>
   useQuery({ ...operationQuery('getCoupons', input), placeholderData: keepPreviousData })
 
-/** Loads one coupon. */
+/** Loads the coupon with this id. */
 export const useCoupon = (couponId: string) => useQuery(operationQuery('getCoupon', { couponId }))
 
 /** Loads a page of the list of users who redeemed a coupon. */

@@ -39,7 +39,7 @@ async function setStatus({ messageId, status: before }: ContactMessage, status: 
 
 function Answer({ message }: Props) {
   const canEdit = useCanEdit()
-  // A retry sends the same id, so that the server sends the answer only once.
+  // If the admin sends the answer again after an error, it has the same id, so that the server sends it only once.
   const [answerId, setAnswerId] = useState(() => crypto.randomUUID())
   const { field, reset, isSending, onSubmit } = useActionForm({
     defaultValues: { answer: '' },

@@ -77,7 +77,7 @@ function buildCharts(charts: Charts): ChartDefinition[] {
 
 /** Charts of users, revenue and speech by day. */
 export function DayCharts({ charts, isTable }: { charts: Charts; isTable: boolean }) {
-  // Without `useMemo` each render would build new objects, and every chart would be drawn again.
+  // Without `useMemo`, each render would build new chart objects, and every chart would be drawn again.
   const plans = useMemo(() => buildCharts(charts), [charts])
   return (
     <div className={styles.charts}>

@@ -184,7 +184,7 @@ export function formatPointChange(now: number | null, before: number | null): st
 const formatSigned = (change: number, unit: string) =>
   change === 0 ? dashboardMessages.noChange : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} ${unit}`
 
-/** Formats a duration: *240 ms*, *1.4 s*. A dash for null. */
+/** Formats a duration in ms as *240 ms* or *1.4 s*; null becomes a dash. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return emptyValue
   return ms < 1000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`

@@ -20,7 +20,7 @@ export function AccountStatus({
   return <PlanStatus status={planStatus} />
 }
 
-/** Shows the status of an account's plan. */
+/** A badge that shows the status of an account's plan. */
 export function PlanStatus({ status }: { status: UserRow['planStatus'] }) {
   return <StatusBadge kind={kinds[status]}>{planStatusLabels[status]}</StatusBadge>
 }

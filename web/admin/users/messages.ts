@@ -68,7 +68,7 @@ export const statusLabels: Record<UserRow['status'], string> = {
 
 export const roleLabels = { admin: 'Admin', superadmin: 'Superadmin', manager: 'Manager' } as const
 
-/** Formats the effective role with its sources, such as *Admin (ADMIN_EMAILS)*. Returns null if the user has no role. */
+/** Formats the role that counts, with its sources, such as *Admin (ADMIN_EMAILS)*. Returns null if there is no role. */
 export function formatRole({
   effectiveRole,
   adminSources,
@@ -169,7 +169,7 @@ export function formatPlan({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): stri
   return suffix ? `${tierLabels[tier]}, ${suffix}` : tierLabels[tier]
 }
 
-/** Formats when a plan renews, ends or ended; a dash without any date. */
+/** Formats when a plan renews, when it will end, or when it ended; a dash if none of these dates is known. */
 export function formatPlanEnd(
   { renewsAt, endsAt }: Pick<UserRow, 'renewsAt' | 'endsAt'>,
   now: Date = new Date(),

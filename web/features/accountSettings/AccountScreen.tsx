@@ -33,7 +33,7 @@ function useOpenSections() {
   }
 }
 
-/** The account settings screen. */
+/** The account page: all sections of the account settings. */
 export function AccountScreen() {
   const session = useSession()
   const { isOpen, toggle } = useOpenSections()

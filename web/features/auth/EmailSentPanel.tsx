@@ -24,7 +24,7 @@ type MailedPanelProps = {
   children: ReactNode
 }
 
-/** Says that a link was mailed and what the user should do next. */
+/** Shown after a link was mailed: says so, and what the user should do next. */
 export function EmailSentPanel({ sent, backPath, children }: MailedPanelProps) {
   useFocusHeading()
   return (

@@ -22,7 +22,7 @@ export type SignInDestinationOptions = {
 const studioPaths: ReadonlySet<string> = new Set(['/studio', '/dashboard'])
 const isAuthPath = (path: string) => /^\/(sign-in|sign-up|auth|forgot-password|sign-in-link)$/.test(path)
 
-/** Returns the path in the form that the router compares: lower case, without query and trailing slash. */
+/** Returns the path of a URL as the router compares it: in lower case, without query string and trailing slash. */
 const normalizePath = (address: string | null) =>
   (address?.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/(?<=.)\/$/, '')
 

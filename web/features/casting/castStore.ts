@@ -78,7 +78,7 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     serverVersion = found.version
     const merged = mergeCastings({ from: savedCasting, mine: state.casting, theirs })
     savedCasting = theirs
-    // Deletes the earlier undo steps, because they would also undo the other page's changes.
+    // The earlier undo steps are deleted, because undoing them would also undo the changes of the other page.
     undoSteps = []
     update({ casting: merged, canUndo: false, wasChanged: true })
   }

@@ -31,7 +31,7 @@ export const saveChangedElsewhere =
 export const saveScriptDeleted = 'Not saved: this script was deleted on another page.'
 export const saveReadOnly = 'You are viewing another account, so you cannot change anything here.'
 
-// The user's own role
+// Texts about the user's own role
 export const roleIPlay = 'I play'
 export const leadChooseRole = 'Tick the role you play, and the others will wait for your lines.'
 export const leadFromSides = (name: string) => `These look like the sides of ${name}, so that role is ticked as yours.`
@@ -138,7 +138,7 @@ export const downloadBeingMade = 'Your recording is being made. You can download
 export const downloadListen = 'Listen'
 export const downloadPause = 'Pause'
 export const downloadLink = 'Download the recording'
-/** Name of the downloaded file. `range` is the name of the scene or scenes. */
+/** Name of the downloaded MP3 file. `range` is the name of its scene or scenes. */
 export const downloadFileName = (script: string, range: string) => `${[script, range].filter(Boolean).join(' - ')}.mp3`
 export const downloadForm = 'As'
 export const downloadForms = { mp3: 'One MP3 of the whole scene', zip: 'One file for each line, in a ZIP' } as const

@@ -67,7 +67,7 @@ function QuickAnswers() {
   )
 }
 
-/** Focuses the first empty field. */
+/** Focuses the first empty field of the contact form. */
 function focusEmptyField(form: HTMLFormElement | null) {
   const fields =
     form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([name=website]), textarea') ?? []

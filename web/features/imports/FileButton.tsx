@@ -10,7 +10,7 @@ type FileButtonProps = {
   children: (open: () => void) => ReactNode
 }
 
-/** A button that lets the user choose script files, or pictures of pages. */
+/** A button with which the user chooses script files, or pictures of pages, to import. */
 export function FileButton({ onChoose, children }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (

@@ -18,7 +18,7 @@ function formatMeta({ category, sentAt, expiresAt }: Message): string {
 
 export type MessageRowProps = {
   message: Message
-  /** True during impersonation: messages are neither marked as read nor deleted. */
+  /** True during impersonation: then no message is marked as read, and none can be deleted. */
   isReadOnly: boolean
   onRead: (message: Message) => void
   onDelete: (message: Message) => void

@@ -4,7 +4,7 @@ const hidings = { letters: 'letters', blanks: 'blanks', dark: 'nothing', warmUp:
 
 /** The settings with which the rehearsal room starts a step of a practice plan. */
 export type StepStart = {
-  /** Index of the scene. */
+  /** Index of the scene in the script, from 0. */
   scene: number
   mode: 'run' | 'listen'
   hiding: 'letters' | 'blanks' | 'nothing' | null

@@ -50,7 +50,7 @@ export type ScanStore = {
    * deleted.
    */
   release(): void
-  /** Moves a page earlier (-1) or later (1). */
+  /** Moves a page in the list one place earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
   /**
    * Recognises the text of all pages, empties the list, and returns the file to import. Returns null if the recognition

@@ -85,7 +85,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
    * this correction, so the script is loaded again.
    */
   let needsReload = false
-  /** The script before each of the corrections of this visit, the latest last. */
+  /** The script as it was before each correction of this visit; the last entry is before the latest correction. */
   let undoSteps: Understanding[] = []
   let repair: ReviewState = {
     understanding: first.understanding,

@@ -64,7 +64,7 @@ export const lineKinds: Readonly<Record<string, string>> = {
   note: 'Note',
   speech: 'Nobody',
 }
-/** The name of the button that opens what can be changed in a line. */
+/** The accessible name of the button that opens the corrections of a line. */
 export const lineOpenLabel = (who: string) => `${who}: change this line`
 export const lineSpeakers = (names: readonly string[]) => names.join(' and ')
 /** A screen reader reads this text out when the line becomes the current line. */

@@ -9,7 +9,7 @@ const buttonLabels = {
 
 export type DeleteDialogProps = Omit<ConfirmDeleteDialogProps, 'description' | 'labels'>
 
-/** Asks for confirmation before a script is deleted. The deletion can be undone for ten seconds. */
+/** Asks the user to confirm the deletion of a script. The user can undo the deletion for ten seconds. */
 export function DeleteDialog({ title, ...rest }: DeleteDialogProps) {
   return (
     <ConfirmDeleteDialog

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/overlays/toasts.ts'
 import { useScriptActions } from './queries.ts'
 import * as messages from './messages.ts'
 
-/** Deletes a script and offers to undo it for ten seconds. */
+/** Returns functions that delete a script and, for ten seconds, offer to undo the deletion. */
 export function useScriptDeletion() {
   const { remove, restore } = useScriptActions()
   const bringBack = async ({ id, title }: { id: string; title: string }, onBack?: () => void) => {

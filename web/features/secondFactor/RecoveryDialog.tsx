@@ -6,7 +6,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { recoveryMessages as messages } from './messages.ts'
 import styles from './SecondFactor.module.css'
 
-/** Shows new recovery codes, which can be shown only once. */
+/** Shows new recovery codes. The server sends them only once, so they cannot be shown again. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = useMemo(() => [messages.fileHead(location.host), '', ...codes, ''].join('\n'), [codes])
   const url = useMemo(() => URL.createObjectURL(new Blob([text], { type: 'text/plain' })), [text])

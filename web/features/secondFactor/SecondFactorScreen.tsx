@@ -79,7 +79,7 @@ function PasskeyForm() {
  * here.
  */
 export function SecondFactorScreen() {
-  // Without a session, the user has signed out on this page.
+  // There is no session after the user has signed out on this page.
   if (!useSession()) return <Navigate to="/" replace />
   return (
     <Screen title={messages.title} lead={messages.lead} width="form">

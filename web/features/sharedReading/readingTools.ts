@@ -20,7 +20,7 @@ export type ReadingTools = {
  */
 const constraints: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: true, autoGainControl: true }
 
-/** Plays a file with an audio element. */
+/** Plays an audio file with an audio element. Returns a function that stops the playback. */
 function playFile(file: Blob, onEnd: () => void): () => void {
   const url = URL.createObjectURL(file)
   const audio = new Audio(url)

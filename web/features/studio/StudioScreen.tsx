@@ -54,7 +54,7 @@ function AccessCheck({ session }: { session: Session }) {
   return <StudioClosed />
 }
 
-/** Shows how to get access to the Studio, and what is available without it. */
+/** Shown to accounts without access to the Studio: how to get access, and what they can use without it. */
 function StudioClosed() {
   return (
     <Screen title={title} lead={messages.closedLead} width="text">

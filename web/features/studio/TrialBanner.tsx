@@ -10,7 +10,7 @@ const dayMs = 24 * 3600 * 1000
 const countDaysLeft = ({ trialEndDate }: UserDocument, now: number): number =>
   trialEndDate ? Math.max(0, Math.ceil((Date.parse(trialEndDate) - now) / dayMs)) : 0
 
-/** Returns the message about the trial; null if there is none. */
+/** Returns the text of the trial banner; null if the account has no trial. */
 export function formatTrial(user: UserDocument, now: number): string | null {
   if (user.subscriptionTier !== 'premium_trial') return null
   const days = countDaysLeft(user, now)
@@ -23,7 +23,7 @@ function formatShortTrial(user: UserDocument, now: number): string {
   return days === 0 ? messages.trialActiveShort : messages.trialDaysLeftShort(days)
 }
 
-/** Shows one line above the Studio during a trial. */
+/** A banner of one row above the Studio that says how long the trial still lasts. */
 export function TrialBanner({ user, now = Date.now() }: { user: UserDocument; now?: number }) {
   const words = formatTrial(user, now)
   return (

@@ -7,7 +7,7 @@ import { Gallery } from './Gallery.tsx'
 import * as messages from './messages.ts'
 import styles from './VoicesScreen.module.css'
 
-/** The public gallery of voices. */
+/** The public page on which visitors hear previews of all voices. */
 export function VoicesScreen() {
   const voices = useLoaderData<readonly Voice[] | null>()
   const { revalidate, state } = useRevalidator()

@@ -2,7 +2,7 @@ import type { Voice } from '@scene-partner/contract/entities'
 
 /** The three groups of voices (spec 1 §5). A neutral adult voice is in no group: users find it only by search. */
 export type VoiceGroup = 'men' | 'women' | 'children'
-/** All voice groups in the order of their buttons. */
+/** The groups of voices in the order in which their buttons are shown. */
 export const voiceGroups = ['men', 'women', 'children'] as const satisfies readonly VoiceGroup[]
 
 const youngAges: ReadonlySet<string> = new Set(['child', 'young'])
@@ -55,7 +55,7 @@ export function filterVoices(voices: readonly Voice[], group: VoiceGroup | null,
     .toSorted((one, other) => getSortOrder(one) - getSortOrder(other))
 }
 
-/** Returns a short description of a voice: *Woman, British, middle-aged*. */
+/** Returns a short description of a voice, such as *Woman, British, middle-aged*. */
 export function formatVoice(voice: Voice): string {
   const who = people[voice.gender]
   return [who.charAt(0).toUpperCase() + who.slice(1), voice.accent, voice.age].filter(Boolean).join(', ')

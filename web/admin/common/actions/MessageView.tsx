@@ -9,7 +9,7 @@ export type MessageViewProps = {
   content: string
   /** Date, sender and category, shown in one line below the subject. */
   facts: readonly string[]
-  /** Content above the subject. */
+  /** Content that is shown above the subject of the message. */
   children?: ReactNode
 }
 

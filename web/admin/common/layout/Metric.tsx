@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './Facts.module.css'
 
-/** A row of metrics. */
+/** A row of numbers with their labels. */
 export function Metrics({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>
@@ -16,7 +16,7 @@ export type MetricProps = {
   value: ReactNode
   /** A short text below the number that explains it, or compares it with another number. */
   note?: ReactNode
-  /** Path of the list whose entries the number counts. */
+  /** Path of the list whose entries the number counts; the number is then a link to it. */
   to?: string
 }
 

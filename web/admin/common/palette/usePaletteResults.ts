@@ -8,9 +8,9 @@ import type { IconName } from '../../../ui/layout/Icon.tsx'
 import { listAdminLinks } from '../layout/navigation.ts'
 import { paletteMessages as messages } from '../messages.ts'
 
-/** One result of the palette: the page that it opens, with its text and icon. */
+/** One result of the command palette: the path of the page that it opens, its text and its icon. */
 export type PaletteResult = { to: string; text: string; note?: string; icon: IconName }
-/** Results of one kind under a heading. */
+/** The results of one kind, such as users, with the heading above them. */
 export type PaletteGroup = { label: string; results: readonly PaletteResult[] }
 
 /** The search starts this many ms after the last keystroke. */

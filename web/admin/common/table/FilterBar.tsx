@@ -8,7 +8,7 @@ import styles from './FilterBar.module.css'
 
 /** One filter of a list: a select field if it has `options`, else a text field. */
 export type Filter = {
-  /** Name of the query parameter in the URL. */
+  /** Name of the query parameter that stores the filter's value in the URL. */
   name: string
   label: string
   /**

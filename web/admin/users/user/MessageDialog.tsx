@@ -45,7 +45,7 @@ const isPast = (expires: string) => expires !== '' && new Date(expires).getTime(
 /** The dialog that sends a message to the inboxes of users and, if the admin chooses so, by e-mail. */
 export function MessageDialog({ audience, recipientName, email, notice, onClose }: MessageDialogProps) {
   const callAdmin = useAdminCall()
-  // A retry sends the same id, so that the server sends the message only once.
+  // If the admin sends the message again after an error, it has the same id, so that the server sends it only once.
   const [noticeId] = useState(() => crypto.randomUUID())
   const isToNobody = audience.kind === 'chosen' && audience.userIds.length === 0
   const send = async ({ expires, ...values }: FormValues): Promise<ActionResult> => {

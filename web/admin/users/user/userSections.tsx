@@ -66,7 +66,7 @@ export function SubscriptionSection({ card: { user, access: status, billing, sta
   )
 }
 
-/** Shows the override of an account. */
+/** Shows the override of an account, or that there is none. */
 export function OverrideSection({ card: { override } }: Props) {
   if (!override) {
     return (

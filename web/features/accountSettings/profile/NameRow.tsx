@@ -18,7 +18,7 @@ const maxNameLength = 100
 const blankMessage = messages.nameFirstNameMissing
 const failedMessage = messages.nameUpdateFailed
 
-/** Shows the name and lets the user change it. */
+/** The row with the user's name, which the user can change. */
 export function NameRow({ session: { user }, canChange }: SectionProps & { canChange: boolean }) {
   const first = useStoredField(user.uid, 'firstName', user.firstName)
   const last = useStoredField(user.uid, 'lastName', user.lastName)

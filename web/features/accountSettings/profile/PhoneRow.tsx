@@ -18,7 +18,7 @@ import styles from '../accountSettings.module.css'
 const failedMessage = messages.phoneUpdateFailed
 const updatedMessage = messages.phoneUpdated
 
-/** Shows the phone number and lets the user change or remove it. */
+/** The row with the user's phone number, which the user can change or remove. */
 export function PhoneRow({ session: { user }, canChange }: SectionProps & { canChange: boolean }) {
   const phone = useStoredField(user.uid, 'phone', user.phone ?? '')
   const { isOpen, open, close, opener, form } = useSettingForm(phone.wasRestored)

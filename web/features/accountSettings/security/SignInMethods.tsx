@@ -6,7 +6,7 @@ import type { SectionProps } from '../accountSection.ts'
 import * as messages from '../messages.ts'
 import styles from '../accountSettings.module.css'
 
-/** Shows the ways to sign in: password, mailed link and passkeys. */
+/** Shows how the user can sign in: with a password, with a link in an e-mail, or with a passkey. */
 export function SignInMethods({ session }: SectionProps) {
   const { user } = session
   const setPasswordLink = canChangeAccount(session) && !user.hasPassword && (

@@ -36,7 +36,7 @@ function ResetDone() {
   )
 }
 
-/** The page that opens from the mailed link for resetting the password. */
+/** The page that opens from the link in a password reset e-mail. The user enters a new password here. */
 export function ResetPasswordScreen() {
   const token = useTokenFromUrl()
   const [isDone, setDone] = useState(false)

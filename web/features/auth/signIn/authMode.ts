@@ -25,7 +25,7 @@ export function getAuthMode(pathname: string, params: URLSearchParams): AuthMode
 
 const linkModes: ReadonlySet<string> = new Set(['email-link', 'magic-link'])
 
-/** Returns whether the URL requests sign-in by mailed link. */
+/** Returns whether the URL requests the sign-in form for a link by e-mail. */
 export function isEmailLinkMode(params: URLSearchParams): boolean {
   return [params.get('mode'), params.get('method')].some((word) => linkModes.has(word?.trim().toLowerCase() ?? ''))
 }

@@ -9,7 +9,7 @@ const steps: readonly { step: CheckoutStep; label: string }[] = [
   { step: 'choose', label: messages.stepChoosePlan },
 ]
 
-/** Shows the three steps to a subscription and marks the current one. */
+/** Shows the three steps to a subscription, and marks the step that the user has reached. */
 export function CheckoutSteps({ step }: { step: CheckoutStep }) {
   const currentIndex = steps.findIndex((one) => one.step === step)
   return (

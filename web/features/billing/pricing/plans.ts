@@ -15,9 +15,9 @@ export type PlanFacts = {
 /** One row in the list of what a plan includes. */
 export type PlanFeature = {
   text: string
-  /** A second, smaller line. */
+  /** A second line below `text`, in smaller letters. */
   detail?: string
-  /** Whether the plan lacks this feature. */
+  /** Whether the plan does not include this feature. */
   isMissing?: boolean
 }
 

@@ -95,7 +95,7 @@ function buildLine(one: SidesLine, columns: number): Row[] {
         ? buildSpeech(one)
         : buildBlock(`${line.characters.join(' and ')}: ${cue}`, columns, {
             ...{ ...plain, font: 'Italic', indent: indents.action },
-            // The cue must be on the same page as the line that answers it.
+            // The cue must stand on the same page as the actor's line after it.
             keepsNext: true,
           })
   return rows.map((row, index) => ({ ...row, startsBlock: index === 0 }))

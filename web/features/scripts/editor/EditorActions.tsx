@@ -15,7 +15,7 @@ import { useScriptValue } from './useScript.ts'
 import * as messages from '../messages.ts'
 import styles from './Editor.module.css'
 
-/** Opens the script in the Studio, or in Practice if the account has no access to the Studio. */
+/** A button that opens the script in the Studio, or in Practice if the account has no access to the Studio. */
 function OpenToReadButton({ store, session }: { store: ScriptStore; session: Session }) {
   const id = useId()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function OpenToReadButton({ store, session }: { store: ScriptStore; session: Ses
   )
 }
 
-/** Shows the actions for the whole script. */
+/** The buttons of the editor that act on the whole script. */
 export function EditorActions({ store, flags, session }: ScriptEditorProps) {
   const scriptId = useScriptValue(store, (state) => state.scriptId)
   const isGone = useScriptValue(store, ({ save }) => save === 'gone')

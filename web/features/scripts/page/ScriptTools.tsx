@@ -80,7 +80,7 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
   )
 }
 
-/** Opens the text in the Studio, or in the speech demo if the account has no access to the Studio. */
+/** A button that opens the text in the Studio, or in the speech demo if the account has no access to the Studio. */
 function OpenToReadButton({ script, session }: Pick<ScriptPageData, 'script'> & { session: Session }) {
   const navigate = useNavigate()
   const { content, title } = script

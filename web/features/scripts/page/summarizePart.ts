@@ -12,7 +12,7 @@ export type MapLine = { id: string; length: number; isOwn: boolean; isRight: boo
 
 /** A scene with at least one spoken line, and where the actor's lines are. */
 export type SceneSummary = {
-  /** Index in the script, from 0. */
+  /** Index of the scene in the script, from 0. */
   index: number
   /** Name of the scene within its act. */
   heading: string

@@ -11,7 +11,7 @@ import {
   type ScriptFields,
 } from './scriptFields.ts'
 
-/** The result of sending an edit. */
+/** What became of an edit that was sent to the server. */
 export type SendResult =
   /** Saved. `base` is the script as the server now has it, including changes of other devices. */
   | { kind: 'saved'; scriptId: string; base: ServerScript }

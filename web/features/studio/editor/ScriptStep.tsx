@@ -26,7 +26,7 @@ const maxPreviewLength = 60
 export type ScriptStepProps = {
   draft: DraftStore
   estimate: CostEstimate | null
-  /** Called on Ctrl+Enter or ⌘+Enter. */
+  /** Called when the user presses Ctrl+Enter or ⌘+Enter in the script field. */
   onSubmit: () => void
   isReadOnly: boolean
 }

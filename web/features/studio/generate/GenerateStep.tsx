@@ -16,10 +16,10 @@ export type GenerateStepProps = {
   runningGeneration: Generation | null
   isSending: boolean
   isCancelling: boolean
-  /** Why the button is disabled; null if it is enabled. */
+  /** Why the Generate button is disabled; null if it is enabled. */
   disabledReason: string | null
   problem: string | null
-  /** The monthly allowance; null if it is unknown. */
+  /** The monthly allowance and how much of it is left; null if unknown. */
   allowance: MonthlyAllowance | null
   /** Number of new characters that the next recording would cost; null if unknown. */
   newCharacters: number | null

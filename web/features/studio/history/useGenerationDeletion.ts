@@ -4,7 +4,7 @@ import { formatCallError } from '../../../platform/api/callError.ts'
 import { useDeleteGeneration, useRestoreGeneration } from '../queries.ts'
 import * as messages from '../messages.ts'
 
-/** Deletes recordings immediately and lets the user undo this for ten seconds. */
+/** Returns functions that delete a recording at once and let the user undo this for ten seconds. */
 export function useGenerationDeletion(onDeleted: (generation: Generation) => void) {
   const [deleted, setDeleted] = useState<readonly Generation[]>([])
   const [problem, setProblem] = useState<string | null>(null)

@@ -30,7 +30,7 @@ function pollInterval(install: Install | undefined): number | false {
 }
 
 type NaturalVoicesProps = {
-  /** Shown instead of the offer to users who cannot start the download here. */
+  /** Shown instead of the offer if the user cannot start the download on this page. */
   otherwise: ReactNode
 }
 
