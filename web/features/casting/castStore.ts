@@ -40,7 +40,7 @@ export type CastStoreOptions = {
   casting: Casting
   version: number
   save(casting: Casting, version: number): Promise<{ version: number }>
-  /** Fetches the casting from the server. In the answer, `casting` is null if none was saved yet. */
+  /** Fetches the casting from the server. In the answer, `casting` is null if no role has a voice yet. */
   fetch(): Promise<OutputOf<'getCasting'>>
   unsaved?: UnsavedChanges<StoredCasting>
   /** Called after saving failed, if a later attempt may succeed. */

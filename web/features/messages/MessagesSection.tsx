@@ -20,7 +20,7 @@ const NoMessages = () => (
   </div>
 )
 
-/** The inbox of the user: the messages that admins and the server have sent, newest first. */
+/** The inbox of the user: all messages that were sent to this user, newest first. */
 export function MessagesSection({ session }: { session: Session }) {
   const inbox = useMessages()
   const markRead = useMarkRead()

@@ -17,7 +17,8 @@ import { onLiveEvent } from '../../platform/api/live.ts'
 import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 
 /**
- * How often the history is queried while a generation runs, in ms. Used only in case live updates of the progress fail.
+ * How often the history is queried while a generation runs, in ms. Normally live updates report the progress sooner;
+ * these queries are needed if the live updates fail.
  */
 const pollIntervalMs = 4_000
 const historyKey = ['getUserGenerations'] as const

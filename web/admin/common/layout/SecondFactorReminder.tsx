@@ -17,7 +17,7 @@ function wasDismissed(): boolean {
   }
 }
 
-/** Asks an admin without a second factor to set one up. *Not now* hides this request until the browser is closed. */
+/** Asks an admin without a second factor to set one up. *Not now* hides this request until the tab is closed. */
 export function SecondFactorReminder() {
   const session = useSession()
   const [isDismissed, setDismissed] = useState(wasDismissed)

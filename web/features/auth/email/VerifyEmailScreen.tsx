@@ -18,7 +18,7 @@ import { formatCouponOutcome } from '../formatCouponOutcome.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** The form in which a user imports their own script. Loaded on demand, because its code is larger than this page. */
+/** The button that imports a script of the user. Loaded on demand, because its code is larger than this page. */
 const OwnScript = lazy(async () => ({ default: (await loadChunk(() => import('../../practice/index.ts'))).OwnScript }))
 
 const failedMessage = messages.verifyEmailFailed

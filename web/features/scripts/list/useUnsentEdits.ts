@@ -68,7 +68,7 @@ export function useUnsentEdits(userId: string | null): UnsentEdits {
     }
     let last = Promise.resolve()
     // Each attempt starts after the previous one, because two attempts at the same time would lock each other's edits.
-    // An error means that the browser blocks storage, so there is nothing to send.
+    // If the browser blocks storage, there is nothing to send, so errors are ignored.
     const sendQuietly = () => (last = last.then(sendAndUpdate).catch(() => undefined))
     const sendIfVisible = () => document.visibilityState === 'visible' && void sendQuietly()
     sendAgain.current = sendQuietly

@@ -3,7 +3,7 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
 export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
 /**
- * A stored draft. `at` is the time of writing in ms. If a tab finds a time other than that of its own last write,
+ * A stored draft. `at` is the time of writing in ms. If a tab finds a later time than that of its own last write,
  * another tab wrote the draft.
  */
 export type StoredDraft = { draft: Draft; at: number }
