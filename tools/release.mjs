@@ -131,8 +131,8 @@ async function writeDrawingReplacement() {
 }
 
 /**
- * Size in bytes above which a file for browsers is in the release only uncompressed and as Brotli, not also as gzip.
- * Every browser accepts Brotli on an https address.
+ * Size in bytes of the largest gzip copy that is part of the release. A file for browsers with a larger gzip copy is in
+ * the release only uncompressed and as Brotli. Every browser accepts Brotli on an https address.
  */
 const gzipUpToBytes = 1_048_576
 const isLargeGzip = async (path) => path.endsWith('.gz') && (await stat(path)).size > gzipUpToBytes

@@ -22,7 +22,7 @@ test.each([
   expect(understand([...start, direction, ...speeches])?.age).toBe(age)
 })
 
-test('a direction before a later speech of ZED does not describe ZED', () => {
+test('from a direction between two speeches of ZED, no gender is inferred for ZED', () => {
   const zed = understand([...start, 'ZED\nGood.', 'A young man passes by.', 'ZED\nWho was that?', 'ARDO\nNobody.'])
   expect(zed?.gender).toBeUndefined()
   expect(zed?.description).toBe('')

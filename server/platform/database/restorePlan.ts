@@ -39,8 +39,8 @@ export async function writeRestorePlan(dataDir: string, plan: RestorePlan): Prom
 }
 
 /**
- * Locks a restore into Postgres until the current transaction ends. The transaction of the restore has this lock, so
- * whoever asks for the result of the restore waits for its end.
+ * Locks a restore into Postgres until the current transaction ends. The transaction of the restore has this lock, so a
+ * process that asks for the result of the restore waits for its end.
  */
 export async function lockRestore(client: pg.ClientBase, id: RestorePlan['id']): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])

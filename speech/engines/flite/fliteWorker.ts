@@ -32,7 +32,7 @@ async function serve(jobs: MessagePort): Promise<void> {
   let british: Promise<(text: string) => string> | undefined
   async function britishLexiconLines(file: VerifiedFile, text: string): Promise<string> {
     british ??= readVerifiedFile(file).then(loadBritishLexicon)
-    // If the file is damaged, the next unit reads the file again, because someone may have replaced it.
+    // If the file is damaged, it is read again for the next unit, because someone may have replaced it.
     british.catch(() => (british = undefined))
     return (await british)(text)
   }

@@ -16,9 +16,12 @@ test.each([
   [3, [[1, 2, 3], [4]]],
   [4, [[4]]],
   [5, []],
-])('playback from unit %i starts with all units that are spoken at the same time as that unit', (position, expected) => {
-  expect(positionsFrom(position)).toEqual(expected)
-})
+])(
+  'playback from unit %i starts with all units that are spoken at the same time as that unit',
+  (position, expected) => {
+    expect(positionsFrom(position)).toEqual(expected)
+  },
+)
 
 test('if the first unit is marked as simultaneous with the unit before it, the mark is ignored', () => {
   expect(groupSimultaneousUnits([unit(0, true), unit(1)], 0)).toEqual([[unit(0, true)], [unit(1)]])

@@ -220,7 +220,7 @@ function Rows<Row, Data>({
       )}
       {selecting && <SelectionBar selection={selecting.selection} rows={rows.length} actions={selecting.actions} />}
       {/* On a phone the rows look like lists, and some screen readers then need the explicit roles of table elements.
-          */}
+       */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={to && moveFocusBetweenRows}>
         <TableHead
           columns={shown}

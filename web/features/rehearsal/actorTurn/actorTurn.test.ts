@@ -115,7 +115,7 @@ test('the result of a line has the time from cue to last word; the state says th
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('the state says whether time or a key ended a turn; the result of a line with only a cough has the time 0', () => {
+test('`endedBy` says whether the time limit or a key ended a turn; if the actor only coughed, `ms` is 0', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)

@@ -228,7 +228,7 @@ test('when the microphone is lost, the detector no longer reports a voice', asyn
   expect([detector.hearsVoice(), detector.getLevel()]).toEqual([false, 0])
 })
 
-test('a microphone that opens only after the detector was closed is closed, even if the detector was opened again', async () => {
+test('if the detector is closed while the microphone opens, this microphone is closed as soon as it is open, even if the detector was opened again', async () => {
   const waiting: (() => void)[] = []
   const closed: number[] = []
   const detector = createVoiceActivityDetector({

@@ -119,7 +119,7 @@ test('a result waits for the check of its line’s words; a line with a mistake 
   }
 })
 
-test('if the recogniser gives no words for a line, the result stays clean and old mistakes are removed', async () => {
+test('if the recogniser gives no words for a line, the outcome of the line is `clean`, and its earlier mistakes are removed', async () => {
   const { results, own, heard, recorded, forgotten, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)

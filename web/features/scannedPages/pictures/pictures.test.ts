@@ -139,7 +139,7 @@ test('the blurred parts of a page are named: top, middle or bottom', () => {
   expect(findBlurredParts(blur(page, 8, 0))).toEqual(['top', 'middle', 'bottom'])
 })
 
-test('a part of a page without text is not reported as blurred', () => {
+test('a part of a page is not reported as blurred if it has no text', () => {
   expect(findBlurredParts(draw(300, 300, () => 255))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import styles from './SceneEnd.module.css'
 
-/** Draws a lamp above the map of a finished scene. */
+/** Draws a stage lamp, the picture of the page that follows a run. `SceneMap` is below the lamp. */
 export function SceneLamp() {
   return (
     <svg className={styles.lamp} viewBox="0 0 120 264" aria-hidden="true">
