@@ -1,5 +1,5 @@
-// Unusual requests by all kinds of callers to all operations. Set `FUZZ_RUNS=10000` for the long run, `FUZZ_SEED` to repeat a
-// run.
+// Unusual requests by all kinds of callers to all operations. Set `FUZZ_RUNS=10000` for the long run, `FUZZ_SEED` to
+// repeat a run.
 import { type FailureCode, failures, getHttpStatus } from '@scene-partner/contract/failures'
 import { formatWireStatus } from '@scene-partner/contract/wireError'
 import { sql } from 'drizzle-orm'
