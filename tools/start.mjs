@@ -67,8 +67,8 @@ async function build() {
   if (code !== 0) process.exit(1)
 }
 
-// If npm ends, this process sends SIGTERM to itself. Before `stopOnSignals` is called, SIGTERM ends the process at once;
-// afterwards it stops the server.
+// If npm ends, this process sends SIGTERM to itself. Before `stopOnSignals` is called, SIGTERM ends the process at
+// once; afterwards it stops the server.
 endWithParent(() => process.kill(process.pid, 'SIGTERM'))
 const release = answerWhileStarting()
 await build()

@@ -21,7 +21,10 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\$
 /** Minimum length of a part of a search text that the trigram index can find. Shorter parts contain no trigram. */
 const minTrigramLength = 3
 
-/** The SQL condition that the name or e-mail address contains a part of the search text; one or two letters match only starts of words. */
+/**
+ * The SQL condition that the name or e-mail address contains a part of the search text. One or two letters match only
+ * starts of words.
+ */
 function containsPart(part: string): SQL {
   if (part.length >= minTrigramLength) return sql`${searchedText} like ${`%${escapeLike(part)}%`}`
   const words = part.match(/[\p{L}\p{N}]+/gu) ?? []

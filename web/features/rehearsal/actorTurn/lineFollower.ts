@@ -45,9 +45,9 @@ export type FollowedLine = {
 /** Below this certainty (0 to 1), the recognised words are probably not the words of the line. */
 const minCertainty = 0.5
 /**
- * The line ends after this many ms of silence after its last word, counted from the moment when the voice detector reports the end of
- * the voice. The detector needs about 280 ms for this report, so the reader starts about a third of a second after the
- * last word.
+ * The line ends after this many ms of silence after its last word, counted from the moment when the voice detector
+ * reports the end of the voice. The detector needs about 280 ms for this report, so the reader starts about a third of a
+ * second after the last word.
  */
 const endSilenceMs = 60
 /**
