@@ -4,8 +4,8 @@ import type { HeardSegment } from './scoreDoubt.ts'
 /** If more words than this were heard, the words are not a command. */
 const maxWords = 4
 /**
- * A command must have at least this score (natural logarithm of its probability for the sound), and at most
- * `maxDisadvantage` less than the heard words. In measurements, no command scored above -9 for the sound of other
+ * A command must have at least this score (natural logarithm of its probability for the sound). Its score may be at
+ * most `maxDisadvantage` below the score of the heard words. In measurements, no command scored above -9 for the sound of other
  * single words, or below -6 for its own sound.
  */
 const minScore = -6

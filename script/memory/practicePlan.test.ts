@@ -37,7 +37,7 @@ test('the plan for an audition tomorrow has all four stages this evening and a w
   expect(plan()).toMatchObject({ isPast: false, notReady: [], leftOut: [], mostMinutes: 16 })
 })
 
-test('with several days left, the stages are spread over the days; the last one is the evening before the date', () => {
+test('with several days left, the stages are spread over the days; the last stage is practised on the evening before the date', () => {
   const days = show(plan({ day: '2026-11-27', time: '18:30', minutesPerDay: 20, scenes: createScenes(30, 30) }))
   expect(days).toEqual({
     '2026-11-22': ['19:40 listen 12 12'],

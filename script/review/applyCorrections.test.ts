@@ -294,7 +294,7 @@ test('a merged role has the aliases of both roles and a description, but not the
   expect(merge([anna, { ...clerk, aliases: ['BEN'] }, ben], 'CARL', 'KARL')[1]?.aliases).toEqual(['CARL'])
 })
 
-test('renaming a role resolves the doubt about its cue, in any letter case, but no other doubts', () => {
+test('renaming a role resolves the doubt about a cue of this role, also if the cue is not in capitals, but no other doubts', () => {
   const lines = [speech('Anna', ['You came.'], { cue: ' Anna ' }), speech('BEN', ['Yes.'])]
   const { lines: renamed } = correct(lines, { kind: 'renamed', from: 'Anna', to: 'HANNAH' })
   expect(renamed[0]).toMatchObject({ characters: ['HANNAH'], confidence: 1 })

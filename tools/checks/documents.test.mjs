@@ -51,7 +51,7 @@ test('a test file or test title in a table is reported with its line number if i
   ])
 })
 
-test('in a document where every quotation is a test title, a title without a test file before it is reported', async () => {
+test('in a document whose quotations must all be test titles, a quotation is reported if no test file precedes it in its row', async () => {
   const files = { 'server/a.test.ts': "test('a visitor gets 404', () => {})" }
   const findIn = (text) => findMissingTests('asvs.md', text, async (path) => files[path], { hasTitlesOnly: true })
   expect(await findIn('| 1.1.1 | `server/a.test.ts`, "a visitor gets 404" |')).toEqual([])

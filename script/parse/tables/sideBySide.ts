@@ -16,7 +16,7 @@ function findStarts({ text, indent }: Line): number[] {
   return [...text.matchAll(GAP)].map((gap) => indent + gap.index + gap[0].length)
 }
 
-/** Returns the character column at which the right sides of the rows usually begin; undefined if there is none. */
+/** Returns the text offset at which the right side of the rows usually begins; undefined if the rows have no right side. */
 function findGutter(lines: readonly Line[]): number | undefined {
   const counts = new Map<number, number>()
   for (const line of lines) for (const at of findStarts(line)) counts.set(at, (counts.get(at) ?? 0) + 1)
@@ -30,7 +30,7 @@ function findGutter(lines: readonly Line[]): number | undefined {
 
 type Sides = { left: string; right: string }
 
-/** Divides a row at a character column. Returns undefined if text of the row crosses the column. */
+/** Divides a row at a text offset. Returns undefined if a word of the row is on both sides of the offset. */
 function divide({ text, indent }: Line, gutter: number): Sides | undefined {
   const at = gutter - indent
   if (at <= 0) return { left: '', right: text }
@@ -105,7 +105,7 @@ function splitColumns(lines: readonly Line[]): Line[] | undefined {
 const isName = (text: string) =>
   isUpperCaseName(text.replace(/\s*\([^()]*\)$/u, '').replace(/:$/u, '')) && !isHeading(text) && !isTransition(text)
 
-/** Returns the character column of the second of exactly two names in a row; undefined for other rows. */
+/** Returns the text offset of the second of exactly two names in a row; undefined for other rows. */
 function findSecondName(line: Line): number | undefined {
   const [start, more] = findStarts(line)
   if (start === undefined || more !== undefined) return undefined

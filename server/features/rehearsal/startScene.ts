@@ -65,8 +65,8 @@ async function castLines(
 const toBellLine = (line: Line): Line => ({ ...line, extension: '', parts: [{ kind: 'speech', text: 'bell' }] })
 
 /**
- * Sets the recordings of the actor and of friends on their lines. A sound cue also gets the first reader, who speaks it
- * if the sound of the bell is missing.
+ * Gives each spoken line the recording that the actor or a friend made of it. A recording of a scene has a bell in the
+ * place of each sound cue; if the sound of the bell is missing, the first reader says the word “bell”.
  */
 async function addRecordings(
   cast: CastLine[],

@@ -95,7 +95,7 @@ describe('overrides', () => {
   })
 
   // [spec2 §4.6] [spec2 §4.10]
-  test('an override can be revoked only once', async () => {
+  test('revoking the tier override of an account a second time fails', async () => {
     const actor = await app().signUp()
     await admin().call('promoteUser', { userId: actor.userId })
     await admin().call('revokeOverride', { userId: actor.userId, reason: 'A mistake' })

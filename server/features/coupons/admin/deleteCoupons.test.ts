@@ -141,7 +141,7 @@ test('revoking a coupon does not take back the months that another coupon grante
   })
 })
 
-test('when the coupon that granted an account its only months is revoked, the plan ends, and the account gets no trial date', async () => {
+test('if an account has a plan only by a coupon, revoking this coupon ends the plan and sets no end date of a trial', async () => {
   const { app } = server()
   const { id, code } = await coupon({ value: 100 })
   const person = await signUp()

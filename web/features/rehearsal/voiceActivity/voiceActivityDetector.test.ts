@@ -89,7 +89,7 @@ async function listenTo(
 const quiet = (seconds: number) => noise(seconds, 0.0005)
 const once = [true, false]
 
-test('a spoken line is detected as one voice from its first word to its last', async () => {
+test('the detector reports one start and one end of speech for a spoken line, without a gap between its words', async () => {
   const result = await listenTo(join2(quiet(1), await recording('spoken'), quiet(1)))
   expect(result.changes).toEqual(once)
 })
