@@ -30,7 +30,7 @@ function findGutter(lines: readonly Line[]): number | undefined {
 
 type Sides = { left: string; right: string }
 
-/** Divides a row at a text offset. Returns undefined if a word of the row is on both sides of the offset. */
+/** Divides a row at a text offset. Returns undefined if the row has no gap of two spaces before the offset. */
 function divide({ text, indent }: Line, gutter: number): Sides | undefined {
   const at = gutter - indent
   if (at <= 0) return { left: '', right: text }
