@@ -352,5 +352,5 @@ function doubtAfterAction(
   [name = '']: string[],
 ): Pick<Speech, 'doubt'> {
   if (doubt) return { doubt }
-  return isAfterAction ? { doubt: `No name stands before these words; ${name} spoke last.` } : {}
+  return isAfterAction ? { doubt: `No name stands before these words. Read as words of ${name}, who spoke last.` } : {}
 }

@@ -20,8 +20,8 @@ test.each([
   ['a lost cue', 'ANNA.\nYou came.\n\nOf course he did, and gladly.\n\nBEN.\nYes.\n', /^A new paragraph begins/u],
   ['a speech that breaks off', 'ANNA.\nYou came and then you\n\nBEN.\nYes.\n', /ends in the middle/u],
   ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
-  ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. It may be ANNA\.$/u],
-  ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. It may not be a name\.$/u],
+  ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. Read as a role of its own, not as ANNA\.$/u],
+  ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. Read as a role\.$/u],
 ])('in an otherwise regular play, %s causes a doubt', (_name, end, doubt) => {
   expect(doubtsOf(play(end)).map(([, why]) => why)).toContainEqual(expect.stringMatching(doubt))
   expect(doubtsOf(play(end))).toHaveLength(1)
@@ -34,9 +34,9 @@ test.each([
   'ALL EXIT',
   'ALL THE LIGHTS GO OUT',
   'VOICE MAIL',
-])('if %s is the cue of only one speech, the speech gets the doubt that its cue may not be a name', (words) => {
+])('if %s is the cue of only one speech, the speech gets the doubt that its cue was read as a role', (words) => {
   expect(doubtsOf(play(`${words}.\nWe are here now.\n`))).toEqual([
-    ['We are here now.', `${words} speaks only once. It may not be a name.`],
+    ['We are here now.', `${words} speaks only once. Read as a role.`],
   ])
 })
 
@@ -58,14 +58,14 @@ test.each([
 
 test('a row within a speech that begins like `Ben: yes`, with an answer in lower case, causes a doubt', () => {
   expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
-    'The name BEN stands inside this speech: does BEN speak from there on?',
+    'The name BEN stands inside this speech. Read as part of the speech.',
   ])
 })
 
 test('if the cues of a play end in a colon, a name and a colon within a speech cause a doubt', () => {
   const colons = 'ANNA: You came after all.\n\nBEN: I said I would, and I did.\n\n'.repeat(12)
   expect(doubtsOf(`${colons}ANNA: You came.\nBen: of course I did.\n`).map(([, why]) => why)).toEqual([
-    'The name BEN stands inside this speech: does BEN speak from there on?',
+    'The name BEN stands inside this speech. Read as part of the speech.',
   ])
 })
 
@@ -86,10 +86,10 @@ test('a direction that reads like spoken words causes a doubt; a direction about
   const screenplay = `INT. HALL - NIGHT\n\n${'ANNA\nYou came after all.\n\nBEN\nI said I would.\n\n'.repeat(8)}`
   expect(doubtsOf(`${screenplay}Ben sits down on the bench.\n\nANNA\nYes.\n`)).toEqual([])
   expect(doubtsOf(`${screenplay}I never said that you could stay here.\n\nANNA\nYes.\n`)).toEqual([
-    ['I never said that you could stay here.', 'This direction reads like speech: does somebody say it?'],
+    ['I never said that you could stay here.', 'This sounds like speech. Read as a direction.'],
   ])
   expect(doubtsOf(`${screenplay}Ben.\nI never said that you could stay.\n\nANNA\nYes.\n`)).toEqual([
-    ['Ben. I never said that you could stay.', 'This looks like words of BEN: does BEN say it?'],
+    ['Ben. I never said that you could stay.', 'This looks like words of BEN. Read as a direction.'],
   ])
 })
 

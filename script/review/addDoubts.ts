@@ -155,15 +155,15 @@ function findDoubtOfSpeech(
   { rows, cues, rare }: { rows: Rows; cues: Cues; rare: ReturnType<typeof findRareProperties> },
 ): string | undefined {
   const inside = findCapitalName(line.text, cues.names) ?? findNameWithin(line, rows, cues)
-  if (inside !== undefined) return `The name ${inside} stands inside this speech: does ${inside} speak from there on?`
+  if (inside !== undefined) return `The name ${inside} stands inside this speech. Read as part of the speech.`
   if (rare.paragraphs && hasParagraphs(line, rows))
-    return 'A new paragraph begins inside this speech: does somebody else speak it?'
+    return 'A new paragraph begins inside this speech. Read as one speech.'
   if (rare.openEnds && !endsSentence(line.text))
-    return 'This speech ends in the middle of a sentence. Something may be missing.'
+    return 'This speech ends in the middle of a sentence. Read as complete.'
   if (rare.lowerStarts && startsLower(line.text))
-    return 'This speech begins in the middle of a sentence. Something may be missing.'
+    return 'This speech begins in the middle of a sentence. Read as complete.'
   if (rare.repetitions && isSameSpeakerAgain(line, next))
-    return `${line.characters.join(' and ')} speaks twice in a row. A name may be missing.`
+    return `${line.characters.join(' and ')} speaks twice in a row. Read as two speeches.`
   return undefined
 }
 
@@ -173,11 +173,11 @@ function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, cues
   // Only directions near a speech are examined, because other texts that look like speech may be a preface.
   if (!line || !lines.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind === 'speech')) return undefined
   const name = findNameOfRow(line.text, cues) ?? findNameBeforeWords(line.text, cues.names)
-  if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}: does ${name} say it?`
+  if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}. Read as a direction.`
   if (/^[[(]/u.test(line.text) && /[\])]\.?\s*$/u.test(line.text)) return undefined
-  if (readsLikeSpeech(line.text)) return 'This direction reads like speech: does somebody say it?'
+  if (readsLikeSpeech(line.text)) return 'This sounds like speech. Read as a direction.'
   if (before?.kind === 'speech' && startsLower(line.text))
-    return 'This direction begins in the middle of a sentence: does it belong to the speech before it?'
+    return 'This begins in the middle of a sentence. Read as a direction.'
   return undefined
 }
 
@@ -191,9 +191,10 @@ function createRoleDoubts({ characters, lines }: Understanding) {
     const { name, speeches } = character
     if (speeches > 1) continue
     const similar = findSimilar(name)
-    if (similar !== undefined) doubts.set(name, `${name} speaks only once. It may be ${similar}.`)
+    if (similar !== undefined)
+      doubts.set(name, `${name} speaks only once. Read as a role of its own, not as ${similar}.`)
     else if (!isLikelyPerson(character, extensions.get(name) ?? ''))
-      doubts.set(name, `${name} speaks only once. It may not be a name.`)
+      doubts.set(name, `${name} speaks only once. Read as a role.`)
   }
   return doubts
 }

@@ -70,7 +70,7 @@ describe('names in a PDF', () => {
       ['Mrs. Hill', 2],
       ['Ben', 2],
     ])
-    expect(scenes[0]?.elements.map(({ doubt }) => doubt)).not.toContainEqual(expect.stringContaining('is it one?'))
+    expect(scenes[0]?.elements.map(({ doubt }) => doubt)).not.toContainEqual(expect.stringContaining('Read as a name.'))
   })
 
   test('a name and its extension, such as (V.O.), are one cue even if a tab separates them', async () => {

@@ -100,7 +100,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
         row,
         looksLikeCue(text) || columns.areNamesTitleCase
           ? {}
-          : { confidence: 0.8, doubt: `${text} stands where names stand: is it one?` },
+          : { confidence: 0.8, doubt: `${text} stands where names stand. Read as a name.` },
       )
       isInSpeech = true
     } else if (isDialogue(row, { columns, isInSpeech, isAfterSplitSpeech, height })) {

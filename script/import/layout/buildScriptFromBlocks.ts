@@ -169,7 +169,7 @@ function continueLastSpeaker(scene: Scene, block: Block): Open | undefined {
   const last = scene.elements.findLast((element) => element.kind === 'speech')
   if (last?.kind !== 'speech') return undefined
   const [name = ''] = last.characters
-  const doubt = block.doubt ?? `No name stands before these words; ${name} spoke last.`
+  const doubt = block.doubt ?? `No name stands before these words. Read as words of ${name}, who spoke last.`
   const cue = { name: last.characters.join(' and '), extension: '', isDual: false }
   return { cue, block: { ...block, confidence: Math.min(block.confidence ?? 1, 0.6), doubt }, parts: [] }
 }
