@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { useStore } from '../../state/useStore.ts'
@@ -39,6 +39,11 @@ export function ReviewBar({
   scenes,
   original,
 }: ReviewBarProps) {
+  const next = useRef<HTMLSpanElement>(null)
+  // The button that resolved the last doubt is gone. Without this, the focus would be nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body) next.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [rehearsePath])
   return (
     <div className={styles.bar}>
       <strong className={styles.count} aria-live="polite">
@@ -61,15 +66,17 @@ export function ReviewBar({
         </Button>
       )}
       {!isReadOnly && <UndoTools store={store} />}
-      {rehearsePath && (
-        <ButtonLink kind="main" size="dense" to={rehearsePath}>
-          {messages.linkRehearse}
-        </ButtonLink>
-      )}
       <span className={styles.where}>
         {scenes}
         {original}
       </span>
+      {rehearsePath && (
+        <span className={styles.next} ref={next}>
+          <ButtonLink kind="main" to={rehearsePath}>
+            {messages.linkRehearse}
+          </ButtonLink>
+        </span>
+      )}
     </div>
   )
 }
@@ -85,7 +92,7 @@ function UndoTools({ store }: { store: CorrectionStore }) {
       {applied < corrections.length && (
         <Button kind="bare" size="dense" icon="redo" label={messages.redoButton} onPress={store.redo} />
       )}
-      <span className={styles.quiet} role="status">
+      <span className={styles.quiet} role="status" data-failed={saving === 'failed' || undefined}>
         {shown}
       </span>
       {saving === 'failed' && !problem && (

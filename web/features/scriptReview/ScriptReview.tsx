@@ -49,6 +49,9 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const { understanding, wasChanged } = repair
   const { lines, characters, scenes, title, left } = understanding
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
+  // After a line is closed, the page of the original and the drawn rows stay as they are.
+  const [lastSelected, setLastSelected] = useState(selected)
+  if (selected !== null && selected !== lastSelected) setLastSelected(selected)
   const [chosenScope, setForAll] = useState<boolean | null>(null)
   const [isCutting, setCutting] = useState(false)
   const [hasOriginal, setOriginal] = useState(() => window.matchMedia?.('(min-width: 64em)').matches ?? false)
@@ -95,7 +98,10 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     heading?.scrollIntoView?.({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }
-  const at = line ? lines.indexOf(line) : 0
+  const at = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === (selected ?? lastSelected)),
+  )
   const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
   const drawn = useProgressiveRowCount(lines.length, at + rowsAround)
 
@@ -142,6 +148,9 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     const after = store.get().understanding.lines
     const isThere = (id: string | undefined) => after.some((one) => one.id === id)
     if (wasDoubtful && next !== line.id && isThere(next)) selectLine(next)
+    // After the last doubt the line is closed. Otherwise another button would be where the pressed button was, and a
+    // second press would change the line.
+    else if (wasDoubtful && !after.some(isDoubtful)) setSelected(null)
     else if (!isThere(line.id)) setSelected(after[Math.max(0, at - 1)]?.id ?? null)
   }
   useReviewKeys((key) => {

@@ -55,7 +55,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubt is open; confirming a doubt opens the next; after the last, the bar links to the rehearsal', async () => {
+test('the first doubt is open; confirming a doubt opens the next; the last closes its line, and the focus is on Rehearse', async () => {
   const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
@@ -64,7 +64,11 @@ test('the first doubt is open; confirming a doubt opens the next; after the last
   expect(screen.getByText('No doubts left')).toBeVisible()
   await waitFor(() => expect(getSaved()).toMatchObject({ applied: 2 }))
   expect(await screen.findByText('Saved')).toBeVisible()
-  expect(screen.getAllByRole('link', { name: 'Rehearse' })[1]).toHaveAttribute('data-kind', 'main')
+  const rehearse = screen.getAllByRole('link', { name: 'Rehearse' })[1]
+  expect(rehearse).toHaveAttribute('data-kind', 'main')
+  expect(rehearse).toHaveFocus()
+  // A second press in the same place must not change the confirmed line.
+  expect(screen.queryByRole('button', { name: 'A direction' })).not.toBeInTheDocument()
 })
 
 test('for two roles that are probably the same, one press merges them or keeps them as two roles', async () => {
