@@ -190,12 +190,11 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
         <div className={styles.tools}>
           {/* While the script has doubts, the main button is the one that resolves the current doubt, so this link is
               quiet. */}
-          <ButtonLink
-            kind={(doubts === 0 && !leadsOn) || isReadOnly ? 'main' : 'quiet'}
-            to={`/practice?script=${scriptId}`}
-          >
-            {messages.linkRehearse}
-          </ButtonLink>
+          {!leadsOn && (
+            <ButtonLink kind={doubts === 0 || isReadOnly ? 'main' : 'quiet'} to={`/practice?script=${scriptId}`}>
+              {messages.linkRehearse}
+            </ButtonLink>
+          )}
           <ButtonLink kind="bare" to={`/scripts/${scriptId}/cast`}>
             {messages.linkCast}
           </ButtonLink>
