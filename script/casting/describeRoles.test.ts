@@ -358,7 +358,7 @@ test.each([
   expect(results.filter(isWrong).length).toBeLessThanOrEqual(wrong)
 })
 
-test('the usual gender is that of most roles, or of most speeches if there are as many men as women', () => {
+test('the usual gender is the gender of most roles, or of most speeches if as many roles are men as women', () => {
   const of = (gender: 'male' | 'female' | undefined, speeches = 1) => ({ speeches, ...(gender && { gender }) })
   expect(findUsualGender([of('male'), of('female'), of('female'), of(undefined, 9)])).toBe('female')
   expect(findUsualGender([of('male', 2), of('female', 1)])).toBe('male')

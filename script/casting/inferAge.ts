@@ -23,8 +23,8 @@ const parseNumber = (text: string) => (/^\d/u.test(text) ? Number.parseInt(text,
 /** Pattern of numbers that are an age without a further word. Excludes small numbers, as in `, two,`. */
 const alone = `\\d{1,2}|(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${teens.join('|')}`
 /**
- * Pattern of small numbers that are an age at the start of a description, unless they count adults: `three, in
- * uniform`.
+ * Pattern of small numbers, which are an age at the start of a description. They are no age if they count adults, as in
+ * `three, in uniform`.
  */
 const small = units.slice(2).join('|')
 const ofAdults =

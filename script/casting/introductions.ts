@@ -222,7 +222,10 @@ function readBefore(all: string): string | undefined {
 /** Matches the words of a full name before the name of the role: `LT. JOE ` in `Harper's dad, LT. JOE DELANEY`. */
 const restOfName = /(?<=[\s(])(?:\p{Lu}[\p{Lu}.'\u2019-]+\s){1,3}$/u
 
-/** Matches the end of a description that is about the next role: `TAM, who limps, and her husband JOAQUIM`. */
+/**
+ * Matches the words at the end of a description that describe the next role: ` and her husband` in `TAM, who limps, and
+ * her husband JOAQUIM`.
+ */
 const ofNext =
   /,?\s(?:and|with)\s(?:his|her|their)\s(?:[\p{L}-]+\s){0,2}(?:husband|wife|son|daughter|brother|sister|boyfriend|girlfriend|father|mother)$/iu
 

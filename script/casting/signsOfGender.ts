@@ -45,11 +45,14 @@ const findOwner = (pattern: RegExp) => ({
 })
 const maxOwnerLength = 80
 /**
- * Matches a pronoun for the role of the previous sentence, and a word for a person: `His mum, CASEY, holds on.` Result
- * 1: the pronoun.
+ * Matches words before a name: a possessive pronoun that means the role of the previous sentence, and a word for a
+ * person, such as `His mum, ` in `His mum, CASEY, holds on.` Element 1 of the result: the pronoun.
  */
 export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
-/** Matches a pronoun and a word for a person between two names: ` and her girlfriend `. Result 1: the pronoun. */
+/**
+ * Matches a possessive pronoun and a word for a person between two names: ` and her girlfriend `. Element 1 of the
+ * result: the pronoun.
+ */
 export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))
 
 /**

@@ -42,7 +42,7 @@ test('centred bold names in title case are cues in a Word document', async () =>
   expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
 })
 
-test('bold names before their speeches are cues in any letter case', async () => {
+test('bold names on the same row as their speeches are cues, even if the names are not in capitals', async () => {
   const paragraphs = turns.map(({ name, words }) => ({ runs: [{ text: name, look: bold }, { text: ` ${words}` }] }))
   expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
 })

@@ -252,7 +252,7 @@ test(
           .flatMap(({ lines }) => lines)
           .reduce((sum, line) => sum + line.ms * 6 + line.leadMs * 2, 0)
         const minutesLeft = (dueAt - input.now - allMs) / minuteMs
-        // In so much time, every line can be practised even on a single day, so no part may be omitted.
+        // In more than 26 hours, every line can be practised, even on a single day, so the plan must leave no part out.
         if (minutesLeft > 26 * 60) expect(leftOut).toEqual([])
       }),
       { numRuns: 300 },

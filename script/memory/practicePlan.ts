@@ -45,8 +45,8 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
 
 const minuteMs = 60_000
 /**
- * The time that counts if the actor chose a date without a time. In the morning, so that the actor knows the lines all
- * day.
+ * The time of day at which the plan ends if the actor chose a date without a time. It is in the morning, so that the
+ * actor knows the lines all day.
  */
 const timeOfNoTime = '09:00'
 /**

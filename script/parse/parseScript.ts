@@ -249,8 +249,8 @@ function chooseCue(
 ): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
-  // If most names of a script end in a `.` or `:`, a name that occurs once without it is a heading, a sign or a shout.
-  // The reverse also applies.
+  // If most names of a script end in a `.` or `:`, a name that occurs once, without this mark, is a heading, a sign or
+  // a shout. If most names have no such mark, the same is true of a name that occurs once, with a mark.
   const isUnusual = own?.hasCommaDirection
     ? (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
     : own?.hasWeakSeparator

@@ -71,7 +71,8 @@ const isTitle = (text: string): boolean =>
   )
 
 /**
- * After an action, only a paragraph of at most this many characters continues the speech. A longer one is an afterword.
+ * A paragraph after an action continues the interrupted speech only if it has at most this many characters. A longer
+ * paragraph is an afterword of the edition.
  */
 const MAX_CONTINUATION_LENGTH = 500
 export const isShortEnoughToContinue = (text: string): boolean => text.length <= MAX_CONTINUATION_LENGTH

@@ -23,7 +23,7 @@ test('a new casting contains no role of the actor, no voices and no pronunciatio
   expect(emptyCasting).toEqual({ mine: [], roles: {}, pronunciations: [] })
 })
 
-test('pronunciations replace only whole words, in any letter case', () => {
+test('a pronunciation replaces its word also in capitals, but not inside a longer word', () => {
   const pronunciations = [
     { written: 'Siobhan', said: 'Shivawn' },
     { written: 'St. Ives', said: 'Saint Ives' },

@@ -37,7 +37,7 @@ type NamesOfRoles = ReadonlyMap<string, string>
 /** The names of roles, and whether most cues of the script end in a colon. */
 type Cues = { names: NamesOfRoles; hasColons: boolean }
 
-/** Maps all names of the roles with several speeches, normalised, to the names of the roles. */
+/** Maps the normalised name and aliases of each role with several speeches to the name of that role. */
 function mapNames(characters: readonly UnderstoodCharacter[]): NamesOfRoles {
   const names = new Map<string, string>()
   for (const { name, aliases, speeches } of characters)

@@ -315,7 +315,7 @@ describe('corrections of a parsed play', () => {
       expect(apply(...work(20), toSpeech)).toEqual(['action 1500000'])
       expect(apply(toSpeech, ...work(18), toDirection)).toEqual(['action 1500005'])
       expect(apply(toSpeech, ...work(19), toDirection)).toEqual(['speech 1500000'])
-      // Other corrections are fast and still apply.
+      // Corrections of other kinds do not count as work, so they still apply.
       expect(apply(...work(20), { kind: 'dropped', lines: [line] })).toEqual([])
       const many = Array.from({ length: 1_000 }, () => [toSpeech, toDirection]).flat()
       expect(apply(...many, split)).toHaveLength(1)

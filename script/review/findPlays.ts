@@ -15,7 +15,7 @@ export type CollectedPlay = { start: number; title: string }
 
 const isFirstAct = (act: string | undefined): boolean => act?.endsWith(' I') ?? false
 
-/** Returns whether a part may be before the first act of a play: a list, a prologue, or the title of a part. */
+/** Whether a part may come before the first act of a play: front matter, a prologue, or a heading without speeches. */
 function isBeforeFirstAct({ kind, speeches, heading }: PlayPart): boolean {
   if (kind === 'front') return true
   if (kind === 'interlude') return /^(?:prologue|induction)/iu.test(heading)

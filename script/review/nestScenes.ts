@@ -171,8 +171,8 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
       const first = findFirstHeading(waiting, part, drafts.length === firstOfPlay)
       const headings = [...waiting.slice(first), part]
       const ownAct = headings.findLast((one) => one.act !== undefined)?.act
-      // Waiting headings before those of this scene, such as the heading of a dumb show, belong to this scene. If this
-      // scene begins an act, they belong to the previous scene.
+      // Waiting headings that are not headings of this scene, such as the heading of a dumb show, are assigned to this
+      // scene, but to the previous scene if this one begins an act or a play.
       const isOfThisScene = drafts.length > firstOfPlay && ownAct === undefined
       assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
       assign(headings.length, drafts.length)

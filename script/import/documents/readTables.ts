@@ -62,9 +62,9 @@ function placeParagraphs(texts: readonly string[], places: ReturnType<typeof fin
 }
 
 /**
- * Replaces table rows by paragraphs: names with their speeches, and actions in brackets. If a table is not part of the
- * script, a row of cells with one paragraph each becomes one paragraph, as in a cast list. Otherwise each paragraph
- * stays separate.
+ * Replaces table rows by paragraphs: names with their speeches, and actions in brackets. If no column of speeches is
+ * found, as in a cast list, a row whose cells have one paragraph each becomes one paragraph; in a row that has a cell
+ * with several paragraphs, all paragraphs stay separate.
  */
 export function readTables(paragraphs: readonly Paragraph[]): Paragraph[] {
   const columnsByWidth = findColumns(paragraphs)

@@ -61,7 +61,7 @@ test('words after a direction in brackets on the same row are spoken', async () 
 })
 
 describe('names in a PDF', () => {
-  test('names in title case are cues, without a doubt, if they recur in a separate column of the page', async () => {
+  test('names in title case that recur in a separate column of the page are cues, and get no doubt', async () => {
     const plain = dialogueLines.map((line) =>
       line[0] === 'cue' ? (['cue', line[1] === 'ANNA' ? 'Mrs. Hill' : 'Ben'] as const) : line,
     )

@@ -13,7 +13,7 @@ import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 describe('PDF pages of different shapes', () => {
   const page = [...openingLines, ...dialogueLines]
 
-  test('two pages on one sheet are read one after the other, and their speeches have the sheet’s number', async () => {
+  test('two pages on one sheet are read one after the other, and both have the page number of the sheet', async () => {
     const small = (words: readonly PdfWord[], shift: number) =>
       words.map((word) => ({ ...word, x: word.x * 0.64 + shift, y: word.y * 0.64, size: 7.7 }))
     const sheet = (left: ScreenplayLines, right: ScreenplayLines) => [

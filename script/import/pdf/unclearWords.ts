@@ -7,7 +7,10 @@ import { formatUnclearWords } from '../../review/unclearWords.ts'
 /** Tag of the marked content around an unclear word, without properties (PDF 32000-1, 14.6). */
 export const UNCLEAR_MARK = 'ScenePartnerDoubtful'
 
-/** Whether a file may contain such marks. This app's program writes them uncompressed, so a byte search finds them. */
+/**
+ * Whether a PDF may contain marks of unclear words. `web/features/scannedPages` writes these marks uncompressed, so a
+ * byte search finds them.
+ */
 export const mayHaveUnclearWords = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`/${UNCLEAR_MARK} BMC`)
 

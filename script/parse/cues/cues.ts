@@ -102,8 +102,8 @@ function parseOwnRowCue(line: string): Cue | undefined {
 }
 
 /**
- * Matches a wide gap (`ANNA   You came.`) or dash before a speech with a lower-case letter. A text without one would be
- * a second name.
+ * Matches a wide gap (`ANNA   You came.`) or dash before a speech with a lower-case letter. A text without lower-case
+ * letters would be a second name.
  */
 const SEPARATOR = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
 /** Matches a dash without a space before it, between a name and a speech: `YANK--[Turning] Words`. */

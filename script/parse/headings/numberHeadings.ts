@@ -69,7 +69,7 @@ export function findNumberHeadings(
   return new Set()
 }
 
-/** Marks these rows as headings with `FORCED_HEADING_MARK`. */
+/** Marks the rows whose indexes are in `found` as headings, with `FORCED_HEADING_MARK`. */
 const markRows = <Row extends { text: string }>(rows: readonly Row[], found: ReadonlySet<number>): Row[] =>
   rows.map((row, index) => (found.has(index) ? { ...row, text: `${FORCED_HEADING_MARK}${row.text.trim()}` } : row))
 
