@@ -64,7 +64,7 @@ export function inferGenderFromFirstName(fullName: string): Gender | undefined {
   return rankAndFamilyName.test(name.trim()) ? undefined : inferGender(name)
 }
 
-/** Matches the end of a description that is about another person: ` to Mr. Fainall` in `friend to Mr. Fainall`. */
+/** Matches the last words of a description, if they are about another person: ` to Mr. Fainall` after `friend`. */
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|behind|beside|between|opposite|above|below|near|against|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 

@@ -59,7 +59,10 @@ const plurals =
   'men gentlemen boys lads guys chaps males husbands brothers sons women ladies girls females wives sisters daughters'
 const pluralWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(plurals)})(?![\\p{L}'\u2019])`, 'giu')
 
-/** Like `findGenderedWord`, but ignores plurals, because `he` and `she` cannot mean several people. */
+/**
+ * Returns the offset of the first word for one man or one woman; -1 if there is none. Ignores plurals, because `he` and
+ * `she` cannot mean several people. The offset refers to the text without these plurals.
+ */
 export const findSinglePerson = (text: string): number => text.replace(pluralWord, '').search(anyPersonWord)
 
 /** Returns the gender that all gendered words of a text have; undefined if there are none or they differ. */

@@ -183,7 +183,7 @@ test('a direction within a speech does not split the speech; a direction after a
   expect(listUnspoken(script)).toContain('[All go.]')
 })
 
-test('countUnspoken returns the number of names before speeches, and of headings and parentheticals together', () => {
+test('countUnspoken returns the number of cues, and the number of directions, which includes headings', () => {
   const script = parseScript('INT. SHED - DAY\n\nANNA\n(softly)\nOne.\n\nBEN\nTwo.\n\nANNA\nThree.\n\nBEN\nFour.')
   expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
 })

@@ -21,7 +21,7 @@ SCENE 2
 BEN. Alone at last.
 `)
 
-test('the cue of a line is the end of the previous speech; a role’s line after its own line or at a scene’s start has none', () => {
+test('a line’s cue is the end of the previous speech; after an own line or at a scene’s start, it has none', () => {
   const lines = listRoleLines(play, 'BEN', null)
   expect(lines.map(({ line, cue }) => [line.text, cue?.characters[0] ?? null])).toEqual([
     ['I did.', 'ANNA'],

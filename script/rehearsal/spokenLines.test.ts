@@ -58,7 +58,7 @@ test('a role without lines has no next line', () => {
   expect(findFrom(null, ['CARL'])).toBeNull()
 })
 
-test('the remaining time, from the cue of a line to the end of its scene, is shorter at the last line', () => {
+test('the time from a line’s cue to the end of the scene is shorter for the last line than for the first', () => {
   const whole = findFrom(null)?.remainingMs ?? 0
   const last = findFrom('There is tea.')?.remainingMs ?? 0
   expect(last).toBeGreaterThan(0)

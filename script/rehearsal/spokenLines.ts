@@ -3,7 +3,7 @@ import { estimateLineMs } from './lineMemory.ts'
 
 type Line = Pick<UnderstoodLine, 'kind' | 'characters' | 'text'>
 
-/** Returns whether a role speaks the line. Line numbers count only spoken lines. */
+/** Returns whether a role speaks the line. Only such lines are numbered (`NextOwnLine.number`). */
 export const isSpokenLine = ({ kind, characters, text }: Line): boolean =>
   kind === 'speech' && characters.length > 0 && /[\p{L}\p{N}]/u.test(text)
 

@@ -1,7 +1,10 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 
-/** Maximum number of characters that are omitted to end an excerpt with a whole word. Else the last word is cut. */
+/**
+ * Maximum number of characters that are omitted so that an excerpt ends with a whole word. If that needs more, the
+ * excerpt ends within a word.
+ */
 const maxDroppedLength = 40
 
 /**

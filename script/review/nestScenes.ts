@@ -40,8 +40,8 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
 }
 
 /**
- * Counts the acts and scenes that contain the part, among the last waiting headings. A heading is waiting as long as it
- * is not in a scene.
+ * Counts, from the end of the waiting headings, the acts and scenes that contain the part. A heading waits until it is
+ * assigned to a scene.
  */
 function countEnclosing(waiting: readonly Part[], part: Part): number {
   let [count, rank] = [0, ranks[part.kind]]

@@ -34,7 +34,10 @@ function resolvePath(folder: string, href: string): string {
   }
 }
 
-/** Returns the path of the package document; '' if the container does not contain one. Throws like `readXml`. */
+/**
+ * Returns the path of an e-book's package document, as the file `META-INF/container.xml` (`container`) states it; '' if
+ * that file states none. Throws like `readXml`.
+ */
 export function findPackagePath(container: string): string {
   let path = ''
   readXml(container, {

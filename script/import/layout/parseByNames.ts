@@ -8,7 +8,7 @@ import { buildScriptFromBlocks } from './buildScriptFromBlocks.ts'
 import type { MarkedRow } from './markedRows.ts'
 import { findCueOfRow } from './nameMarks.ts'
 
-/** Parses rows by the kinds that mark names (see `findNameElements`). */
+/** Parses rows in which elements of these `kinds`, for example bold text, mark the names (see `findNameElements`). */
 export function parseByNames(
   rows: readonly MarkedRow[],
   kinds: ReadonlySet<string>,

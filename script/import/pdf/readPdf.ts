@@ -38,10 +38,7 @@ const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
 /** An item that is larger than the usual text by more than this factor is a watermark. */
 const LARGE_RATIO = 1.9
-/**
- * A smaller item is a watermark if its size differs from the usual size by more than this share, and if it is at the
- * same position on most pages.
- */
+/** Smaller watermarks are at one position on most pages and differ from the usual size by more than this share. */
 const OTHER_SIZE_RATIO = 0.25
 const TOLERANCE = 6
 const MIN_PAGE_SHARE = 0.6

@@ -56,7 +56,7 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
 }
 
-/** Marks scene headings that are only numbers with `FORCED_HEADING_MARK`. */
+/** Puts `FORCED_HEADING_MARK` before the scene headings that are only numbers. */
 function markHeadings(rows: readonly Row[]): Row[] {
   const found = findNumberHeadings(rows.map(rowText), () => true)
   return rows.map((row, index) => {

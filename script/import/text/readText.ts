@@ -45,7 +45,7 @@ export function readText(text: string): FileReading {
 }
 
 /**
- * Parses Fountain by its rules, unless they find far fewer speeches than the general parser.
+ * Parses a Fountain text by the rules of Fountain. Uses the general parser instead if it finds far more speeches.
  *
  * @throws UnreadableFileError `tooLong`
  */

@@ -92,7 +92,7 @@ export const isHeading = (text: string): boolean => isSlugline(text) || isActOrS
  */
 export const beginsSetting = (text: string, next = ''): boolean =>
   /^scene\s?[.:\u2014-]+\s?(?=\p{L})/iu.test(text) && !/[.!?:]$/u.test(text) && /^\p{Ll}/u.test(next)
-/** Like `isHeading`, for a text that follows Fountain's rules. */
+/** Returns whether a row is a heading of any kind in a text that follows Fountain's rules. */
 export const isFountainHeading = (text: string): boolean =>
   isFountainSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)

@@ -66,8 +66,8 @@ function parseRowStart(text: string): RowStart {
   for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
     const prefix = words.slice(0, count).join(' ')
     if (prefix.length > MAX_NAME_LENGTH || !/^\p{Lu}/u.test(words[count - 1] ?? '')) break
-    // Words that end in punctuation are the end of a sentence, or a name with a mark such as a colon. Only names without
-    // a mark are searched here.
+    // Words that end in punctuation are the end of a sentence, or a name with a mark such as a colon. Here, only names
+    // without a mark are searched.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
     isCapitalAfter.push(/^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
