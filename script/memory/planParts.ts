@@ -47,7 +47,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  */
 export const isToPractise = (line: PlannedLine): boolean => needsPractice(line) && line.clean < line.runs
 
-/** Returns whether the actor has said the line without help, and it is not a line to practise. */
+/** Returns whether the actor has said the line without help, and does not need to practise it. */
 export const isRight = (line: PlannedLine): boolean => line.clean > 0 && !isToPractise(line)
 
 const measureRun = (lines: readonly PlannedLine[]): number =>

@@ -63,8 +63,8 @@ const MIN_TITLE_CASE_SHARE = 0.25
 const MIN_COMMA_DIRECTIONS = 3
 const TITLE_CASE_ALONE_WEIGHT = 0.5
 /**
- * Used instead of `MIN_TITLE_CASE_SHARE` if almost all names are italic, or if almost all are alone on their row and end
- * in a colon.
+ * Used instead of `MIN_TITLE_CASE_SHARE` if almost all names are italic, or if almost all are alone on their row and
+ * end in a colon.
  */
 const MIN_ITALIC_SHARE = 0.08
 const ITALIC_SHARE = 0.9

@@ -154,7 +154,7 @@ describe('line ids', () => {
     expect(createLineIds(decomposed)).toEqual(createLineIds(composed))
   })
 
-  test('sample lines have the same ids as in earlier versions, because stored corrections and rehearsal results use ids', () => {
+  test('the ids of sample lines never change, because stored corrections and rehearsal results refer to them', () => {
     const lines = texts(['You came.', 'Is there tea?', 'Is there tea?', '«Non», dit-elle', ''])
     expect(createLineIds([...lines, { kind: 'heading', text: 'SCENE II. The garden.' }])).toEqual([
       's16nl9dd0p8i07p',
@@ -265,7 +265,7 @@ describe('corrections of a parsed play', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('the only speech of a merged role has no doubt; the role’s old name is no alias if a line gets that name again', () => {
+  test('the only speech of a merged role has no doubt; an old name that a line gets again is no alias', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')

@@ -2,8 +2,8 @@ import { isForeignEnding, isForeignInterlude, parseForeignHeading } from '../par
 import { isActOrSceneHeading, isSlugline } from '../parse/headings/headings.ts'
 
 /**
- * What a heading begins or ends. `place`: a slugline of a screenplay. `front`: a list before the play. `ending`: a
- * curtain or a blackout. `other`: any other heading.
+ * What a heading begins or ends. `place`: a slugline of a screenplay. `front`: a list before the play, such as the cast
+ * list. `ending`: a curtain or a blackout. `other`: any other heading.
  */
 export type HeadingKind = 'part' | 'act' | 'scene' | 'interlude' | 'place' | 'front' | 'ending' | 'other'
 

@@ -52,7 +52,7 @@ const SMALL_SIZE = 9
 const HUGE_SIZE = 16
 /** A repeated text within this distance, in points, is a second copy that imitates bold type. */
 const DUPLICATE_DISTANCE = 1.5
-/** Replaces `EDGE_GAP` after a name at the left edge of names: minimum gap, in letter widths, before the speech. */
+/** Minimum gap, in letter widths, after a name at the left edge of names; used there instead of `EDGE_GAP`. */
 const NAME_GAP = 0.6
 
 const dataFolder = (name: string) =>

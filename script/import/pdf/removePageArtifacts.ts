@@ -103,7 +103,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     // below or beside it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
     const isOfNextPage = !isOnMostPages && row.segments.length === 1 && namesBesideWords.has(placeOf(segment))
-    // A function, so that the row is parsed as a cue only if needed, because parsing is slow.
+    // A function, because parsing a row as a cue is slow: it is called only if the conditions before it are true.
     const isOfWords = () => isOfNextPage || isAboveWords(rows, index, tight) || isBesideWords(segment, row)
     if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords()) return 'running heads'
     if (isMargin && isPageArtifact(text)) return 'running heads'
