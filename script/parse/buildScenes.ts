@@ -219,7 +219,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       : undefined
   }
 
-  /** Returns the same as `classifyRow`, for a row without a blank row before it. */
+  /** Returns `said` or `told`, as `classifyRow` does, for a row of the open speech without a blank row before it. */
   function classifyRowWithinParagraph({ text }: Line, index: number, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'

@@ -263,7 +263,7 @@ test('a restored half of a split line returns to the speaker of that line', () =
   ])
 })
 
-test('a merged role has the aliases of both roles and a description, but not the name of a third role as alias', () => {
+test('a merged role has the aliases and a description of the two roles, but not a third role’s name as alias', () => {
   const lines = [speech('ANNA', ['You  came.']), speech('CARL', ['Is there tea?']), speech('BEN', ['Yes.'])]
   const [anna, carl, ben] = ['ANNA', 'CARL', 'BEN'].map((name) => ({
     name,

@@ -322,7 +322,7 @@ describe('corrections of a parsed play', () => {
     },
   )
 
-  test('after any corrections, line counts match, no row of the text is lost, and the last ones can be undone', () => {
+  test('with any corrections, no row is lost and speech counts are right; the last corrections can be undone', () => {
     const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]
     const id = fc.constantFrom(...ids)
     const name = fc.constantFrom('ANNA', 'BEN', 'CARL', 'DORA', 'constructor', '__proto__')

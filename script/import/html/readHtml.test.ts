@@ -178,7 +178,7 @@ test.each([
   expect(script.characters.map(({ name }) => name.toLowerCase())).toEqual(['ida', 'mr. bell'])
 })
 
-test('names are recognised if no space separates them from the previous sentence and from their speech', async () => {
+test('names are recognised even without a space between them and the previous sentence or their speech', async () => {
   const turn = ({ name, words }: Line) =>
     `${name === 'Ida' ? 'LADY IDA' : 'BELL'}${words} I said so before the gate was ever built.`
   const { script } = await read([...lines, ...lines, ...lines, ...lines].map(turn).join(''), 'glued.txt')

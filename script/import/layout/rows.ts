@@ -1,6 +1,9 @@
 import type { StyledPiece } from './italicDirections.ts'
 
-/** A piece of a row that contains no wide gap. Lengths are in points from the upper left corner of the page. */
+/**
+ * A piece of a row that contains no wide gap. `x` is the distance from the left edge of the page; all lengths are in
+ * points.
+ */
 export type Segment = {
   text: string
   x: number

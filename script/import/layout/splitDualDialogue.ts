@@ -71,8 +71,8 @@ function joinWrappedName(name: Segment, words: readonly Segment[], isName: DualD
  */
 const continuesBoth = (first: Segment, second: Segment) => !(looksLikeCue(first.text) && looksLikeCue(second.text))
 /**
- * Whether a segment begins at the left edge of a column's text. After a gap, single text at the left comes after the
- * dual dialogue, and single text at the right continues it.
+ * Whether a segment begins at the left edge of a column's text. After a gap, a row with text only in the right column
+ * continues the dual dialogue; a row with other single text comes after it.
  */
 const continuesColumn = ({ x }: Segment, words: readonly Segment[]) =>
   words.some((word) => Math.abs(word.x - x) < TOLERANCE)

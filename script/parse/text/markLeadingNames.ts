@@ -6,7 +6,7 @@ import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/na
 // text is a play.
 
 const MIN_NAMED_ROWS = 8
-/** Fewer rows with names are enough if the names are in capitals or before a dash. */
+/** Used instead of `MIN_NAMED_ROWS` if the names are in capitals or before a dash, because these names are certain. */
 const MIN_CERTAIN_ROWS = 6
 const MIN_NAMES = 2
 const MIN_REPEATS = 3
