@@ -91,7 +91,7 @@ test('lines right on several days are planned only in the last stage; lines with
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after a run of all lines with hidden words, the plan has only the evening before the date and the warm-up', () => {
+test('after a run of all lines with hidden words, the plan has only the last evening and the warm-up', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({
@@ -105,7 +105,7 @@ test('after a run of all lines with hidden words, the plan has only the evening 
   })
 })
 
-test('if time is short, the plan names scenes that will not be ready, and may exceed the chosen minutes per day', () => {
+test('if time is short, the plan names scenes that will not be ready, and may exceed the chosen minutes a day', () => {
   const scenes = createScenes(30, 30)
   const tight = plan({ scenes, minutesPerDay: 24 })
   expect(tight.mostMinutes).toBeLessThanOrEqual(24)

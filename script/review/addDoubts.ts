@@ -9,7 +9,7 @@ import { isLikelyPerson } from './isLikelyPerson.ts'
 
 /** A property, such as a missing full stop, is rare if at most this share of the speeches has it; else it is style. */
 const rareShare = 0.06
-/** Used instead of `rareShare` for speeches of several paragraphs, because editions of verse have many such speeches. */
+/** Used instead of `rareShare` for speeches of several paragraphs, because editions of verse have such speeches. */
 const rareParagraphShare = 0.03
 /** In a script with fewer speeches, no property counts as rare, because shares of so few speeches say nothing. */
 const minSpeeches = 12
