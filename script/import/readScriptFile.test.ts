@@ -136,7 +136,7 @@ describe('PDF files', () => {
     expect(listSpeeches(script).map(({ isDual }) => isDual ?? false)).toEqual([false, false, false, true])
   })
 
-  test('a PDF without text is refused, and a single page without text is reported', async () => {
+  test('a PDF without any text is refused; in a PDF with text, the pages without text are reported', async () => {
     expect(await reasonOf(createPdf([[], []]))).toBe('scan')
     const { leftOut } = await readScriptFile(createPdf([first, []]), 'x')
     expect(leftOut).toContainEqual({ what: 'pages without text', count: 1, pages: [2] })
@@ -175,7 +175,7 @@ describe('Final Draft files', () => {
     expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
   })
 
-  test('in Final Draft files, paragraph types of other programs are recognised; headings become capitals', async () => {
+  test('in Final Draft files, paragraph types of other programs are recognised; headings get capitals', async () => {
     const { script } = await readScriptFile(
       bytesOf(
         fdx(

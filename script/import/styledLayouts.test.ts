@@ -62,7 +62,7 @@ test('directions in italics are not spoken, but a stressed word in italics is sp
   )
 })
 
-test('text in italics that addresses somebody is spoken, as in songs and letters', async () => {
+test('text in italics that addresses somebody is spoken, as in a song or in a letter that is read aloud', async () => {
   const paragraphs = turns.map(({ name, words }) => ({
     runs: [{ text: `${name.toUpperCase()}. ${words} ` }, { text: 'I wrote you a letter.', look: italic }],
   }))

@@ -111,7 +111,7 @@ test('title and description of an event can be read back from its calendar file,
   )
 })
 
-test('a long description of an event is folded into rows of 75 bytes', () => {
+test('a long description of an event is folded into rows of at most 75 bytes', () => {
   const file = write([{ ...event, description: 'Learn. '.repeat(60) }])
   const [first] = readEvents(file)
   expect(parseText(String(first?.['DESCRIPTION']))).toBe('Learn. '.repeat(60))

@@ -98,7 +98,7 @@ export function isDirectionParagraph(lines: readonly Line[], index: number, isKn
   if (isTechnicalRow(first) || isStageDirection(first)) return true
   const text = joinParagraph(lines, index)
   if (isPauseOrSongHeading(text)) return true
-  // Spoken songs and letters can also be italic, so only the wording shows whether the text is a direction.
+  // Songs, and letters that a role reads aloud, can also be italic, so only the wording shows a direction.
   const plain = text.replace(/^_+|_+[.,;:]?$/gu, '')
   if (isItalic(text)) return isTitle(plain) || isItalicDirection(plain) || isNarration(plain, isKnown)
   return isNarration(text, isKnown)

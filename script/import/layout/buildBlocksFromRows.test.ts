@@ -81,7 +81,7 @@ describe('names in a PDF', () => {
   })
 })
 
-test('on-screen text in the dialogue column is not spoken', async () => {
+test('text that the film shows, such as a card, is not spoken even if it is in the dialogue column', async () => {
   const card: ScreenplayLines = [
     ['action', 'Anna reads the card:'],
     'gap',

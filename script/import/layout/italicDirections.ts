@@ -134,7 +134,7 @@ function areBracketsItalic(runs: readonly Run[]): boolean {
 
 /**
  * Finds the italic runs that are directions. If most italic runs between sentences begin like a direction, italics mean
- * directions in this script. Otherwise they mean stress, songs or letters.
+ * directions in this script. Otherwise they mean stress, songs or letters read aloud.
  *
  * @param paragraphs the pieces of each paragraph
  * @returns for each paragraph the runs that are directions, by first and last piece; undefined if italics mean

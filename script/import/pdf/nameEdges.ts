@@ -16,7 +16,7 @@ const MIN_EDGE_ROWS = 3
  */
 export type Edges = { names: readonly number[]; words: readonly number[]; dual?: number | undefined }
 
-/** Whether a position is at one of these left edges. */
+/** Whether the position `x` is at one of the left edges `edges`, or nearly so. */
 export const isAt = (edges: readonly number[], x: number) => edges.some((edge) => Math.abs(x - edge) < EDGE_TOLERANCE)
 /** Whether a text can be a name at the start of a row. */
 export const canBeginRow = (text: string) => isUpperCaseName(text) || isTitleCaseName(text)

@@ -52,7 +52,7 @@ const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }
  * file may contain marked unclear words (see `unclearWords.ts`).
  */
 export async function readPageItems(page: PDFPageProxy, hasUnclearWords: boolean): Promise<PageItems> {
-  // Marked content is requested only if the file may contain marks of our own scanner, because pdf.js then also divides
+  // Marked content is requested only if the file may contain marks of unclear words, because pdf.js then also divides
   // the text at the marks that other programs wrote.
   const { items } = await page.getTextContent({ includeMarkedContent: hasUnclearWords })
   const unclear: ReadonlySet<unknown> = findMarkedItems(items)
