@@ -25,8 +25,8 @@ function estimateMinutes({ ms, lines }: PlanPart, stage: Stage): number {
 }
 
 /**
- * Returns the most useful stage for a part: `letters` (first letters visible) until the actor has passed that stage, then
- * `dark` (nothing visible).
+ * Returns the most useful stage for a part: `letters` (first letters visible) until the actor has passed that stage,
+ * then `dark` (nothing visible).
  */
 const findNeededStage = ({ passed }: PlanPart): Stage => (passed < 2 ? 'letters' : 'dark')
 
