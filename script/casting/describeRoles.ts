@@ -157,8 +157,9 @@ function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, st
 
 /**
  * Adds to each role what the script shows about it: description, gender with its source, age and accent. Sources of the
- * gender, the most certain first: words of the name, descriptions, clear pronouns, first names, titles, other pronouns
- * and forms of address, occupations. Properties that the script does not show stay absent. Takes linear time.
+ * gender, the most certain first: words of the name, descriptions, clear pronouns, first names, words beside the name
+ * (`my brother Reed`), titles, other pronouns and forms of address, occupations. Properties that the script does not
+ * show stay absent. Takes linear time.
  */
 export function describeRoles(
   characters: readonly UnderstoodCharacter[],

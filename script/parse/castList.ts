@@ -11,8 +11,8 @@ const MAX_LINES = 120
 const MAX_BLANK_LINES = 4
 
 /**
- * Matches the separator between a name and its description: a comma, dash, dots, colon or wide gap. The full stop of
- * `MRS.` is not a separator.
+ * Matches the separator between a name and its description: a comma, dash, colon, full stop, dots, a wide gap, or the
+ * space before a bracket. The full stop of `MRS.` is not a separator.
  */
 const SEPARATOR =
   /\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s+-\s+|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|(?<!\b(?:mr|mrs|ms|dr|st|sr|jr|mme|mlle))\.\s+/iu

@@ -189,7 +189,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 }
 
 const OF_PAGE = 'a mark of the page'
-/** A blank row follows each name if a smaller share of the names has text in the next row. */
+/** A script puts a blank row below each name if a smaller share than this of its names has text in the next row. */
 const MAX_LOOSE_SHARE = 0.1
 const toUnparsed = ({ number, text }: Line, why: string): UnparsedText => ({
   firstLine: number,

@@ -1,4 +1,4 @@
-// Finds stage directions without brackets: actions, entrances, pauses, technical cues.
+// Finds stage directions without brackets, such as actions, entrances, pauses and technical cues.
 import { isStageDirection } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { startsLikeDirection } from './speechParts.ts'
@@ -90,8 +90,8 @@ const isItalicDirection = (text: string): boolean =>
   (startsLikeDirection(text) || /^(?:the|an?|he|she|they|both|all)\s+\S+\s[^!?]*\.?$/iu.test(text))
 
 /**
- * Returns whether a paragraph without brackets is a direction: an entrance, italics, a pause, an action or a technical
- * cue.
+ * Returns whether a paragraph without brackets is a direction: an entrance, a pause, an action, a technical cue, the
+ * heading of a song, or italics that are worded like a direction.
  */
 export function isDirectionParagraph(lines: readonly Line[], index: number, isKnown: IsKnownName): boolean {
   const first = lines[index]?.text ?? ''

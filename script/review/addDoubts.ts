@@ -142,7 +142,7 @@ function findRareProperties(lines: readonly UnderstoodLine[], rows: Rows) {
   }
 }
 
-/** Returns whether the next line is another speech of the same speaker. */
+/** Returns whether the next line is another speech of the same speaker, without a mark such as `(CONT'D)`. */
 const isSameSpeakerAgain = (line: UnderstoodLine, next: UnderstoodLine | undefined): boolean =>
   line.kind === 'speech' &&
   next?.kind === 'speech' &&
@@ -200,9 +200,9 @@ function createRoleDoubts({ characters, lines }: Understanding) {
 }
 
 /**
- * Adds doubts to lines that are probably wrong: a name inside a speech, a direction that looks like speech, an
- * incomplete speech, or a role with one speech whose name resembles another name or is not a name. A property that is
- * frequent in the script is its style and adds no doubt. Doubts of the parser stay. Takes linear time.
+ * Adds doubts to lines that are probably wrong, for example a speech with a name inside, an incomplete speech, a
+ * direction that looks like speech, or the only speech of a role whose name resembles another name or is not a name. A
+ * property that is frequent in the script is its style and adds no doubt. Doubts of the parser stay. Takes linear time.
  */
 export function addDoubts(understanding: Understanding, content: string): Understanding {
   const { characters, lines, format } = understanding

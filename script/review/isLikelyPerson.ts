@@ -9,7 +9,7 @@ const otherWord =
 /** Matches VOICE at the end of a name or before its place or number: VOICE FROM THE STREET. Not VOICE MAIL. */
 const voice =
   /\bvoices?(?:$|[\s,-]+(?:of|from|in|inside|within|on|at|off|offstage|outside|behind|under|above|below|beyond|across|through|over|one|two|three|[a-z]|#?\d+)\b)/iu
-/** Matches a word for several people, alone or before certain words: ALL, ALL BUT IDA, but not ALL EXIT. */
+/** Matches a word for several people, alone or before a word such as OF or BUT: ALL, ALL BUT IDA. Not ALL EXIT. */
 const group =
   /^(?:the\s)?(?:all|both|omnes|everybody|everyone|chorus|crowd|several|others?|rest)(?:$|\s(?:of|but|except|together|other|others|present|two|three|four|five|six|#?\d+)\b)/iu
 const groupWord = /^(?:the\s)?(?:all|both|several|other|the rest of)\s/iu

@@ -12,7 +12,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 const BODY = 'word/document.xml'
 const STYLES = 'word/styles.xml'
 const TWENTIETHS = 20
-/** Elements whose text is not part of the script: deleted text, field codes and text outside the body. */
+/** Elements whose text is not part of the script, such as deleted text, field codes, footnotes and text boxes. */
 const SKIPPED_ELEMENTS = new Set([
   'w:del',
   'w:moveFrom',

@@ -7,17 +7,17 @@ export const BLOCK_ELEMENTS = words(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption sp speaker stage l lg ab head castlist castitem castgroup front back text div1 div2 div3 trailer',
 )
 
-/** Elements whose content is not readable text: scripts, forms, media. */
+/** Elements whose content is not text of the page, such as scripts, form fields, media, notes and deleted text. */
 const IGNORED_ELEMENTS = words(
   'script style noscript template iframe object svg math canvas audio video map select textarea button input label teiheader note fw rt rp del',
 )
-/** Elements of the web site around the play: menus, sidebars and footers. */
+/** Elements of the web site around the play: menus, footers, sidebars, forms and dialogs. */
 const SITE_ELEMENTS = words('nav footer aside form dialog')
 const SITE_ROLES =
   /^(?:navigation|banner|contentinfo|search|dialog|alert|alertdialog|complementary|menu|menubar|toolbar)$/u
 const CONTENT_ELEMENTS = words('html body main article')
 
-/** Words in class names and ids that mark elements of the web site, or line numbers. */
+/** Words in class names and ids that mark elements of the web site, line and page numbers, or footnotes. */
 const SITE_CLASS_WORDS = words(
   'nav navbar navigation navbox menu breadcrumb breadcrumbs sidebar footer masthead cookie cookies consent gdpr banner share sharing social comment comments respond reply related newsletter subscribe advert advertisement ads promo toc pager pagination catlinks printfooter siteSub editsection noprint jump skip toolbar search login modal popup boilerplate pgheader pgfooter byline pagenum pageno pagenumber linenum linenumber linenums lineno playlinenum ftln footnote footnotes footer reference',
 )

@@ -1,5 +1,5 @@
-// Determines the style of text on a web page (bold, italics, capitals) from the element, its inline style and the
-// classes of the page's style sheets.
+// Determines the style of text on a web page (bold, italic, small capitals, centred, hidden) from the element, its
+// inline style and the classes of the page's style sheets.
 
 export type TextStyle = {
   isItalic?: boolean
@@ -19,7 +19,7 @@ const BY_ELEMENT: Readonly<Record<string, TextStyle>> = {
   center: { isCentred: true },
 }
 
-/** Parses the CSS declarations that affect bold, italics and similar properties; ignores all others. */
+/** Parses the CSS declarations that affect a property of `TextStyle`; ignores all others. */
 export function parseDeclarations(declarations: string): TextStyle {
   const textStyle: TextStyle = {}
   for (const declaration of declarations.split(';')) {

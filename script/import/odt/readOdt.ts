@@ -11,7 +11,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'content.xml'
 const STYLES = 'styles.xml'
-/** Elements whose text is not part of the script: notes, deleted text, text boxes and field lists. */
+/** Elements whose text is not part of the script, such as notes, comments, deleted text, text boxes and contents. */
 const SKIPPED_ELEMENTS = new Set([
   'text:note',
   'office:annotation',

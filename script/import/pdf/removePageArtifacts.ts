@@ -16,11 +16,11 @@ const HEAD_SHARE = 0.088
 const FOOT_SHARE = 0.925
 const MIN_REPEATS = 3
 const GRID_POINTS = 6
-/** Text outside the margins is an artifact only if it is on at least this share of pages. */
+/** Text is an artifact, even in the body of a page, if it is at the same position on at least this share of pages. */
 const MIN_PAGE_SHARE = 0.6
 const MIN_PAGES = 5
 
-/** A page number outside the margins must be right of this share of the page width. */
+/** A page number on the first or last row of a page, but not in a margin, must be right of this share of the width. */
 const RIGHT_SHARE = 0.75
 /** Rows whose distance is below this many line heights belong to the same block of text. */
 const TIGHT_FACTOR = 1.35

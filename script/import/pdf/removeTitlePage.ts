@@ -9,7 +9,7 @@ const MAX_ROWS = 40
 const FOOT_START = 540
 const MAX_FRONT_PAGES = 3
 const MAX_MOTTO_ROWS = 12
-/** Maximum distance in points between two adjacent lines. */
+/** A row belongs to the name above it only if their distance, in points, is smaller than this. */
 const MAX_TIGHT_GAP = 17
 const MAX_TITLE_LENGTH = 120
 const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:written )?by\b|^draft\b/iu.test(text)

@@ -1,4 +1,4 @@
-// Parses rich text (RTF 1.9): paragraphs with style, indent and alignment. Ignores pictures, fonts and fields.
+// Parses rich text (RTF 1.9): paragraphs with style, indent and alignment. Ignores, for example, pictures and notes.
 import { TextDecoder } from 'node:util'
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { joinPieces, splitStyledLines } from '../layout/styledText.ts'

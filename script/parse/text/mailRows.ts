@@ -7,7 +7,10 @@ const SIGNATURE =
 const MIN_FIELDS = 3
 const MAX_HEAD_ROWS = 40
 
-/** Returns the indexes of rows that an e-mail adds to sides: sender, date, subject, forwarding notices, signatures. */
+/**
+ * Returns the indexes of rows that an e-mail adds to sides: fields such as `From:`, notices of forwarding, and
+ * signatures such as `Sent from my iPhone`.
+ */
 export function findMailRows(lines: readonly Line[]): ReadonlySet<number> {
   const head = lines.slice(0, MAX_HEAD_ROWS)
   const fields = head.flatMap(({ text }, index) => (FIELD.test(text) ? [index] : []))

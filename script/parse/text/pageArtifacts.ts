@@ -2,8 +2,8 @@ import { isSlugline } from '../headings/headings.ts'
 import type { Line } from './lines.ts'
 
 /**
- * Text that is on a page but not part of the play: page numbers, page headers, revision marks, headers of audition
- * sides.
+ * Matches rows that are on a page but not part of the play, such as page numbers, `(MORE)`, `CONTINUED`, revision marks
+ * and headers of audition sides.
  */
 const PAGE_ARTIFACTS: readonly RegExp[] = [
   /^-?\s?\d{1,3}[A-Z]?\.?\s?-?$/u,
