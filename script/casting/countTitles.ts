@@ -14,7 +14,7 @@ const [mrWeight, msWeight, mrsWeight] = [1.5, 0.7, 0.6]
 /** Returns the last word of a name, converted to capitals: `Mr. Chiltern` gives `CHILTERN`. */
 const lastWordOf = (name: string) => /[\p{L}'\u2019-]+$/u.exec(name)?.[0].toUpperCase() ?? ''
 
-/** Returns the roles that speak directly before and after each line. */
+/** Maps each speech to the roles that speak directly before and after it in the same scene. */
 function listSpeakersBeside(lines: readonly UnderstoodLine[]) {
   const speeches = lines.filter(({ kind }) => kind === 'speech')
   return new Map(

@@ -60,7 +60,7 @@ const warmUpMinutes = { least: 3, most: 10 }
 export const findDueAt = ({ day, time, timeZone }: Pick<PlanChoice, 'day' | 'time' | 'timeZone'>): number =>
   toInstant(day, time ?? timeOfNoTime, timeZone)
 
-/** Spreads the sessions that have units evenly over all sessions, from today to the last one before the plan’s date. */
+/** Spreads the sessions that have units evenly over all sessions, from today to the last one before the plan's date. */
 function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]): PlacedUnit[] | null {
   const lastUsed = placed?.at(-1)?.session ?? 0
   const last = sessions.length - 1

@@ -20,7 +20,7 @@ import { addUnclearWords } from './unclearWords.ts'
 /** Maximum number of removed lines that are stored as samples. */
 const MAX_SAMPLES = 12
 
-/** Whether a title in the metadata is a file name or a program's default. */
+/** Whether a title in the metadata is a file name, or a program's default title such as `Untitled`. */
 const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]\S*$/iu.test(title)
 
 /**

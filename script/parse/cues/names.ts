@@ -58,7 +58,7 @@ export const isCaselessName = (text: string): boolean => CASELESS.test(text)
 
 export const isAbbreviatedTitle = (word: string): boolean => ABBREVIATED_TITLE.test(word)
 
-/** Normalises a name for comparison: upper case, without `.,:@^_*` and an article at its start, `1ST` as `FIRST`. */
+/** Normalises a name for comparison: in upper case, without `.,:@^_*`, without a leading article, `FIRST` for `1ST`. */
 export function normaliseName(name: string): string {
   return name
     .toUpperCase()
