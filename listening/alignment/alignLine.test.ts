@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('for any line, the position is 0 to its number of words, and each certainty 0 to 1', { tags: ['long'] }, () => {
+  test('the position in any line is between 0 and its number of words, and each certainty between 0 and 1', { tags: ['long'] }, () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),

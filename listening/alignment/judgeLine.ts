@@ -32,7 +32,7 @@ export type LineJudgement = {
  * that is not reported.
  */
 const minCertainty = 0.5
-/** With the strictness `the sense`, at least this share of the words that are not small must be right. */
+/** With the strictness `the sense`, at least this share of the words other than function words must be right. */
 const senseShare = 0.6
 /** Below this certainty, the actor probably spoke other words than the line, so single words are not judged. */
 const minLineCertainty = 0.4

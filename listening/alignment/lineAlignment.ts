@@ -28,7 +28,7 @@ export type AddedWords = {
   /** Index of the written word after which they were heard; -1 if they come before the first word. */
   afterWord: number
   heard: string
-  /** The certainty that these words were said, from 0 to 1. */
+  /** The certainty that the actor said the added words, from 0 to 1. */
   certainty: number
 }
 

@@ -33,7 +33,7 @@ export function listDoubts({ words, written, heard, heardWords, steps, isFinishe
   for (const [at, step] of all.entries()) {
     const isDifferent = step.similarity !== 1 && !isOnlyFiller(step)
     const last = groups.at(-1)
-    // Joins two steps that meet inside one word, and two adjacent differences, to one group.
+    // A step joins the group before it if the boundary between them is inside a word, or if both are differences.
     if (last && (isWordOpen || (last.isDifferent && isDifferent)))
       Object.assign(last, { until: at + 1, isDifferent: last.isDifferent || isDifferent })
     else groups.push({ from: at, until: at + 1, isDifferent })

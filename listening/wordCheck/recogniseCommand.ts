@@ -5,8 +5,8 @@ import type { HeardSegment } from './scoreDoubt.ts'
 const maxWords = 4
 /**
  * A command must have at least this score (natural logarithm of its probability for the sound). Its score may be at
- * most `maxDisadvantage` below the score of the heard words. In measurements, no command scored above -9 for the sound of other
- * single words, or below -6 for its own sound.
+ * most `maxDisadvantage` below the score of the heard words. In measurements, a command scored at most -9 for the sound
+ * of another single word, and at least -6 for its own sound.
  */
 const minScore = -6
 const maxDisadvantage = 4

@@ -55,7 +55,7 @@ describe('checking a possible mistake', () => {
     expect((await check('Mend the coat', segment)).mistakes).toEqual(['added quickly'])
   })
 
-  test('one or two short words before the first word are not reported, because the recogniser may have invented them', async () => {
+  test('one or two short words heard before the first word of a line are not reported, as the recogniser may have invented them', async () => {
     for (const invented of ['and', 'Or', 'and I', '"Is'])
       expect((await check('Mend the coat', buildSegment(`${invented} mend the coat`))).mistakes).toEqual([])
     expect((await check('Mend the coat', buildSegment('mend the and coat'))).mistakes).toEqual(['added and'])

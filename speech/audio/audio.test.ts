@@ -52,7 +52,7 @@ test('resampling from 16 kHz does not change the level of speech and adds no mir
   }
 })
 
-test('resampling from 16 kHz does not move a click', () => {
+test('a click in audio stays at the same point in time when the audio is resampled from 16 kHz', () => {
   const click = new Float32Array(1_600)
   click[800] = 1
   const up = resample16To24kHz(click)

@@ -15,7 +15,10 @@ const NOISE_FLOOR = 1e-7
 
 const hann = Float64Array.from({ length: FRAME }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / FRAME))
 
-/** Returns the filter of one frame and the strength of its source, by the Levinson–Durbin recursion. */
+/**
+ * Returns the coefficients of the filter that models one frame, and the strength of the signal that must be fed into
+ * this filter. Uses the Levinson–Durbin recursion.
+ */
 function predictLinear(frame: Float64Array): { coefficients: Float64Array; strength: number } {
   const autocorrelation = new Float64Array(ORDER + 1)
   for (let lag = 0; lag <= ORDER; lag++) {

@@ -24,7 +24,7 @@ function bandLevels(sound: Float32Array, at: number): number[] {
 const distance = (one: readonly number[], other: readonly number[]) =>
   Math.sqrt(one.reduce((sum, level, band) => sum + (level - (other[band] ?? 0)) ** 2, 0) / one.length)
 
-/** Returns the level of 20 ms from a sample on, in decibels. */
+/** Returns the level of the 20 ms of `sound` that begin at the sample `at`, in decibels. */
 function levelAt(sound: Float32Array, at: number): number {
   const count = SAMPLE_RATE / 50
   let power = 1e-10

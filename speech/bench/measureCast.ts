@@ -80,7 +80,7 @@ export function openMeasuringSpeaker({
       )
       return Math.round(10 * (TARGET_LUFS - (measureLoudness(sound, SAMPLE_RATE) - PROBE_DB))) / 10
     },
-    /** Speaks one sentence with a rendition. The speed and the delivery are those that a user can choose. */
+    /** Speaks one sentence with a rendition, at a speed and with a delivery as a user can choose them. */
     speakSentence: async (
       rendition: Rendition,
       spoken: string,

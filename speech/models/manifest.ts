@@ -10,7 +10,7 @@ export type PinnedFile = {
   path: string
   bytes: number
   sha256: string
-  /** The publisher's URLs. Empty if only a folder or a mirror has the file. */
+  /** The publisher's URLs. Empty if the publisher does not offer the file; a folder or a mirror must then have it. */
   urls: readonly string[]
 }
 

@@ -46,8 +46,8 @@ const isGraphAttribute = ({ number, content }: Field): boolean =>
 
 function readNode({ content, bytes }: Field): Node {
   const fields = readFields(content)
-  // Such a model cannot be split: the graph of a branch or a loop may use tensors that are not among the inputs of its
-  // node.
+  // A model with a branch or a loop cannot be split, because the graph of a branch or a loop may use tensors that are
+  // not among the inputs of its node.
   if (fields.some(isGraphAttribute)) throw new Error('the model has branches or loops')
   return { bytes, inputs: readNames(fields, NODE.input), outputs: readNames(fields, NODE.output) }
 }

@@ -52,7 +52,10 @@ const commonWords = new Set(
   'with from that this them they their have been into about which where when your most then only very'.split(' '),
 )
 
-/** Returns the words of a text that can describe a person, in singular: `Sheriffs, sea captains` has `sheriff`. */
+/**
+ * Returns the words of a text that can describe a person, in the singular. `Sheriffs, sea captains` gives `sheriff` and
+ * `captain`; words with fewer than four letters are left out.
+ */
 const listDescribingWords = (text: string): Set<string> =>
   new Set(
     (

@@ -43,7 +43,7 @@ test('requests sent at the same time are answered in their order, with the bytes
   ])
 })
 
-test('a write to an unopened, finished or aborted recording is answered with an error and the array of its samples', async () => {
+test('a write to a recording that is not open is answered with an error and returns the array of the samples', async () => {
   const answerTo = createRequestHandler(loading, loadingFlac)
   const write = async (writer: number) => {
     const { response, transfer } = await answerTo({ id: 9, writer, kind: 'write', pcm: samples, length: 10 })

@@ -15,7 +15,7 @@ import type { RawAudio } from './parseAudio.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { type FinishingOptions, requestTextFor } from './requestText.ts'
 
-/** The renditions that a service offers, and a detail for the operator. */
+/** The renditions that a service offers. `detail` is a sentence about them that the operator sees. */
 export type HostedVoices = { renditions: HostedRenditions; detail?: string | undefined }
 
 /**
@@ -43,8 +43,8 @@ export type HostedService = {
   /** Requests the voices of the service. Rejects with a `HostedError`. */
   findVoices(signal: AbortSignal): Promise<HostedVoices>
   /**
-   * Requests the audio of the request's `text` once. Calls `learn` with the number of parallel requests that the
-   * service allows.
+   * Requests the audio of the request's `text`, without a retry after an error. Calls `learn` with the number of
+   * parallel requests that the service allows.
    */
   synthesize(
     request: EngineRequest & { text: string },
@@ -75,8 +75,8 @@ const LIST_RETRY_MS = 60_000
 const LIST_DEADLINE_MS = 30_000
 
 /**
- * How long a service is not used after this error, in ms. After a refused key, the service is not used until the next
- * start.
+ * How long a service is not used after an error of each kind, in ms. After a refused key, the service is not used until
+ * the next start.
  */
 const BLOCK_MS: Partial<Record<HostedErrorKind, number>> = {
   key: Number.POSITIVE_INFINITY,

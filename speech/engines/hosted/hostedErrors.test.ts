@@ -111,7 +111,9 @@ const options = (failure: string): HostedEngineOptions => ({
   deadlineMs: () => (failure === 'hangs' || failure === 'drips' ? 300 : 60_000),
 })
 
-/** Creates a speaker in which Tom speaks with the service, or with the fake basic engine if the service fails. */
+/**
+ * Creates a speaker. In it the service speaks the catalog's voice `tom`, or a fake of flite does if the service fails.
+ */
 async function openStage(hosted: Engine, name: 'elevenlabs' | 'speechApi') {
   const basic = createFakeEngine()
   const speaker = createSpeakerWithEngines({ [name]: hosted, flite: basic }, log)

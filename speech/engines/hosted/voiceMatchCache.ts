@@ -58,8 +58,8 @@ export function createVoiceMatchCache({
 }
 
 /**
- * Reads the cache file synchronously, because the match is needed immediately. The file is small. An unreadable file
- * counts as absent.
+ * Reads the cache file synchronously, because the engine needs the cached renditions as soon as it is created. The file
+ * is small. An unreadable file counts as absent.
  */
 function readCacheFile(path: string): unknown {
   try {

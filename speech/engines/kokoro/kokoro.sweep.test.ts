@@ -74,7 +74,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         expect((await listen(whole)).parts).toEqual([])
     })
 
-    test('a short unit is spoken in one piece, as long and as loud as without a waiting listener', async () => {
+    test('a short unit that a listener waits for is sent in one piece, as long and as loud as without a waiting listener', async () => {
       const { unit, parts } = await listen({ spoken: 'No, never.' })
       expect(parts).toEqual([])
       const whole = await speakWhole({ spoken: 'No, never.' })

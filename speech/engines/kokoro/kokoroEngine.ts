@@ -114,8 +114,8 @@ export function createKokoroEngine({
   })
 
   /**
-   * Marks a refused file as corrupt until it changes, and starts unusable processes again if another model would be
-   * loaded.
+   * Marks the file that a process refused as corrupt until the file changes. If the processes were unusable and would
+   * now load another form of the model, allows them to be started again.
    */
   function handleRefusal(detail: string): void {
     const path = findCorruptFile(detail)

@@ -25,8 +25,8 @@ export type KokoroStart = {
 }
 
 /**
- * A job: one unit. The process answers with `{ result }`, the finished samples, or `{ failure }`, an error message. If a
- * listener waits, messages `{ partial }` with the first samples can precede the result.
+ * A job: one unit. The process answers with `{ result }`, the finished samples, or `{ failure }`, an error message. If
+ * a listener waits, messages `{ partial }` with the first samples can precede the result.
  */
 export type KokoroJob = {
   /** Style tables to mix, each with its share. The sum of the shares is 1. */

@@ -126,7 +126,7 @@ test('a model that accepts instructions gets the level in words, and other model
   })
 })
 
-test('an engine finds the speech server by an address with or without /v1 and a trailing slash', async () => {
+test('an engine finds the speech server by its address with or without /v1, and with or without a slash at the end', async () => {
   const service = await startFakeSpeechApi()
   for (const url of [service.url, `${service.url}/`, `${service.url}/v1`, `${service.url}/v1/`]) {
     const engine = createSpeechApiEngine({ url }, { entries, workers: 1 })

@@ -34,7 +34,10 @@ const INSTRUCTIONS: Readonly<Record<Delivery['level'], string>> = {
   shouted: 'Shout.',
 }
 
-/** Returns the level and the words of a line reading as an instruction; '' if the delivery is plain. */
+/**
+ * Returns the instruction that asks for a delivery: its loudness level and the words of its line reading. Returns '' if
+ * the delivery is plain.
+ */
 function instructionsFor(delivery: Delivery): string {
   const words = directionWords(delivery)
   return [INSTRUCTIONS[delivery.level], words && `Read it like this: ${words}.`].filter(Boolean).join(' ')

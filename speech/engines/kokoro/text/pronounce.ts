@@ -75,7 +75,10 @@ export function pronounce(word: string, options: PronounceOptions, choose: Choos
   return guessFromLetters(small.replace(/^'|'$/g, ''), options)
 }
 
-/** Finds words with dropped or repeated letters: 'ere, friends', sooo. */
+/**
+ * Returns the phonemes of a word that is written with dropped or repeated letters, such as 'ere, friends' or sooo.
+ * Returns undefined if it is no such word.
+ */
 function findShortened(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
   const bare = word.replace(/^'|'$/g, '')
   if (word.startsWith("'") && !bare.startsWith('h')) {

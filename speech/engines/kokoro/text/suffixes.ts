@@ -38,8 +38,8 @@ function addD(base: string, accent: Accent): string {
 
 const undoubleConsonant = (stem: string) => (/([b-df-hj-np-tvz])\1$/.test(stem) ? [stem.slice(0, -1)] : [])
 /**
- * Matches one consonant after one vowel. Without a silent e, the consonant would be doubled: hop, hopping; hope,
- * hoping.
+ * Matches a stem that ends with one vowel and one consonant, such as `hop` of "hoping". Its base probably has a silent
+ * e, because otherwise the consonant would be doubled: "hope" gives "hoping", but "hop" gives "hopping".
  */
 const NEEDS_SILENT_E = /(?:^|[^aeiou])[aeiou][bcdfgklmnprstvz]$/
 /**

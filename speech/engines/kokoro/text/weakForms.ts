@@ -62,5 +62,8 @@ export const emphasize = (phonemes: string): string => lengthenStressed(addMainS
 export const lengthenStressed = (phonemes: string): string =>
   phonemes.replace(/(ˈ[aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWY])(?!ː)/u, '$1ː')
 
-/** Reduces the stress of words after an emphasized word in the same clause, so that the emphasis is heard. */
+/**
+ * Turns the main stress of a word into a secondary stress. Used for the words after an emphasized word in the same
+ * clause, so that the emphasis is heard.
+ */
 export const reduceStress = (phonemes: string): string => phonemes.replace(/ˈ/g, 'ˌ')
