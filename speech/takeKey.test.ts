@@ -65,7 +65,7 @@ test('a delivery changes the take key even if the rendition has neither options 
   expect(takeKey({ ...plain, delivery: { ...delivery, level: 'raised' } })).not.toBe(takeKey({ ...plain, delivery }))
 })
 
-test('an option or a place that is set to undefined gives the same take key as a missing one', () => {
+test('an undefined option of a rendition or place of a delivery gives the same take key as an absent one', () => {
   const { place: _absent, ...withoutPlace } = delivery
   const withUndefined = {
     ...complete,

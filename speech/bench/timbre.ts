@@ -2,7 +2,7 @@
 
 import { fourierTransform } from './fourierTransform.ts'
 
-/** Twelve coefficients. Only the distance between two voices is meaningful. */
+/** Twelve cepstral coefficients of a voice. Only the distance between the coefficients of two voices is meaningful. */
 export type Timbre = readonly number[]
 
 const FRAME = 1_024

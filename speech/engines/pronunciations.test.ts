@@ -14,7 +14,7 @@ test('a pronunciation in IPA is converted to flite’s phones, with stress', () 
   expect(formatFliteLexicon(phoned)).toBe('siobhan 0 : sh ih0 v ao1 n\n')
 })
 
-test('a word such as `$1` is matched literally, an empty word is ignored, and unknown IPA signs are skipped', () => {
+test('in a list of pronunciations, `$1` is an ordinary word, an empty word is ignored, and unknown IPA signs are skipped', () => {
   expect(applyPronunciations('(a) $1', { $1: 'one', '(': 'x', '': 'y' }).text).toBe('(a) one')
   expect(formatFliteLexicon(applyPronunciations('Zed', { zed: '/ʘ.ǃ/' }).phoned)).toBe('')
 })

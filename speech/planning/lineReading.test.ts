@@ -21,7 +21,7 @@ test('each manner of a line reading changes the units of a line in a way that no
   expect(effectsOf({ manner: 'warmer' })).toEqual(['slower', 'lower', 'darker'])
 })
 
-test('without a reading and a variation, the units of a line are returned unchanged', () => {
+test('if a line has neither a line reading nor a variation, its units are returned unchanged', () => {
   const units = divideIntoUnits(TEXT)
   expect(applyLineReading(units, { variation: 0 })).toBe(units)
 })

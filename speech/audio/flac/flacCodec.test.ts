@@ -38,7 +38,7 @@ test.each([
   expect(Buffer.compare(Buffer.from(decoded.buffer), Buffer.from(pcm.buffer))).toBe(0)
 })
 
-test('encoding and decoding returns the same samples for any length and value, also for a subarray', () => {
+test('encoding and decoding returns the same samples for any length and value, also if they are a part of a larger array', () => {
   const pieces = fc.array(fc.tuple(fc.integer({ min: -32_768, max: 32_767 }), fc.integer({ min: 1, max: 3_000 })))
   fc.assert(
     fc.property(pieces, (runs) => {

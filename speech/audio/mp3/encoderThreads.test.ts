@@ -207,7 +207,7 @@ test('if the encoder returns no frame count, `finish` rejects and the recording 
   expect(pool.stats().open).toBe(0)
 })
 
-test('a finished recording reports its samples and its frames of 24 ms, and may have an empty tail', async () => {
+test('a finished recording reports its numbers of samples and of 24 ms frames, and its last bytes may be empty', async () => {
   const { tail, samples, frames, durationMs } = await (await pool.open(tags)).finish()
   expect({ tail: [...tail], samples, frames, durationMs }).toEqual({
     tail: [],
@@ -217,7 +217,7 @@ test('a finished recording reports its samples and its frames of 24 ms, and may 
   })
 })
 
-test('at most four arrays that carried samples are stored, and each is reused only for samples that fit', async () => {
+test('the pool stores at most four sample arrays for reuse, and reuses an array only for samples that fit into it', async () => {
   const writer = await pool.open(tags)
   const write = async (order: number, length = 1) => read(await writer.write(samplesWith(order, length)))
   const writeSix = () => Promise.all(Array.from({ length: 6 }, () => write(orders.mark)))

@@ -55,7 +55,7 @@ const SPOKEN_SYMBOLS: readonly [RegExp, string][] = [
   [/\u00B0/g, ' degrees '],
 ]
 
-/** Symbols that are not spoken: those of Markdown for emphasis, lines and code, brackets, bullets, arrows, ©, ® and ™. */
+/** Symbols that nobody reads aloud, such as Markdown's marks of emphasis, brackets, bullets, arrows, ©, ® and ™. */
 const SILENT_SYMBOLS = /[*_~^|\\`{}[\]<>\u2022\u25CF\u00A9\u00AE\u2122\u2190-\u21FF]/g
 
 /** Removes emoji. */
