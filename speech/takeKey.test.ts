@@ -150,13 +150,13 @@ test('a pronunciation changes the take key even if the text has its word in anot
   expect(takeKey(request(capitals))).not.toBe(takeKey(request({ spoken: 'siobhan' })))
 })
 
-test('a voice shape changes the take key of a rendition without options and delivery', () => {
+test('a voice shape changes the take key even if there are no options and no delivery', () => {
   const plain = { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.9 } as const
   const shaped = { ...plain, shape: { pitchSemitones: -2.6, stretch: 1.1 } }
   expect(takeKey(request({ rendition: shaped }))).not.toBe(takeKey(request({ rendition: plain })))
 })
 
-test('a pronunciation changes the take key only if its word occurs, and the order of pronunciations never does', () => {
+test('a pronunciation changes the take key only if the text has its word; the order of pronunciations never changes the key', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ pronunciations: { Siobhan: 'sh ax v ao n' } }))).toBe(plain)
   const both = { light: 'l ay t', what: 'w ah t' }

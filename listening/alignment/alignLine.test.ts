@@ -22,7 +22,7 @@ const differences = ({ words, added }: LineAlignment) => [
 ]
 
 describe('position', () => {
-  test('the position is the number of words said so far, and after the last word the end of the line is reached', () => {
+  test('the position is the number of words said so far, and `isEndReached` becomes true after the last word', () => {
     const line = 'Ask not what your country can do for you.'
     const half = align(line, 'ask not what your')
     expect([half.position, half.isEndReached]).toEqual([4, false])
@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('the position in any line is between 0 and its number of words, and each certainty between 0 and 1', { tags: ['long'] }, () => {
+  test('a position is 0 to the number of words in the line, and a certainty is 0 to 1', { tags: ['long'] }, () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),

@@ -48,7 +48,7 @@ describe('line session', () => {
     expect(last()).toMatchObject({ lineId: 'line1', isUpToDate: true, alignment: { position: 6, isEndReached: true } })
   })
 
-  test('a pause of four seconds inside the line loses no word, and the recogniser is not called in its last three seconds', async () => {
+  test('a pause of four seconds inside a line loses no word, and in its last three seconds the recogniser is not called', async () => {
     const { session, recogniser, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me the')

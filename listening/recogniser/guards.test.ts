@@ -18,7 +18,7 @@ describe('silence', () => {
 })
 
 describe('loops', () => {
-  test('a phrase that the recogniser repeats in a loop stays in the text once', () => {
+  test('if the recogniser repeats a phrase in a loop, only the first occurrence of the phrase stays in the text', () => {
     const phrase = [5, 6, 7, 8, 9]
     expect(findLoop([1, 2, 3, ...phrase, ...phrase, ...phrase])).toBe(8)
     expect(findLoop([1, 2, 3, ...phrase, ...phrase])).toBeUndefined()

@@ -24,8 +24,8 @@ export function speakFakeWords(text: string): Float32Array {
 
 /**
  * Creates a recogniser that recognises `fakeWords` in the sound of `speakFakeWords`, without a model. It scores the
- * recognised text 0 and other texts -20. Before each transcript it awaits `wait`, with the number of samples, and throws
- * if `fail` returns true.
+ * recognised text 0 and other texts -20. Before each transcript it awaits `wait`, called with the number of samples,
+ * and throws if `fail` returns true.
  */
 export function createFakeRecogniser({
   wait = () => Promise.resolve(),

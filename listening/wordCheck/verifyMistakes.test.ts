@@ -61,7 +61,7 @@ describe('checking a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the and coat'))).mistakes).toEqual(['added and'])
   })
 
-  test('a possible mistake is scored only in the segment that contains it, with and without the punctuation of the line', async () => {
+  test('a possible mistake is scored only in the segment that contains it, and its written words with and without punctuation', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')
     expect((await check('Give me the Red, book.', first, second)).mistakes).toEqual([])

@@ -22,7 +22,7 @@ const rms = (sound: Float32Array) => Math.sqrt(sound.reduce((sum, sample) => sum
 const largestStep = (sound: Float32Array) =>
   sound.reduce((largest, sample, n) => Math.max(largest, Math.abs(sample - (sound[n - 1] ?? sample))), 0)
 
-test('two windows with shifted waves are joined without a step or a gap', () => {
+test('two windows of audio whose waves are shifted in time are joined without a step or a gap', () => {
   const natural = largestStep(tone(CUT, 0))
   for (const phase of [0, 0.13, 0.5, 0.77]) {
     const joined = join(phase)

@@ -26,7 +26,7 @@ test('if a line has neither a line reading nor a variation, its units are return
   expect(applyLineReading(units, { variation: 0 })).toBe(units)
 })
 
-test('a reading adds to the delivery of the script: a soft line read urgently is plain, quick and higher', () => {
+test('a line reading changes the delivery that the script asks for: a soft line read urgently is plain, quick and higher', () => {
   const [speech] = [
     {
       voiceId: 'tom',
@@ -43,7 +43,7 @@ test('a reading adds to the delivery of the script: a soft line read urgently is
   })
 })
 
-test('no manner changes the level of a line that the script has whispered or shouted', () => {
+test('if the script asks for a whisper or a shout, no manner changes the level of the line', () => {
   for (const level of ['whispered', 'shouted'] as const) {
     const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))
     for (const manner of manners)

@@ -162,8 +162,8 @@ function changeDelivery(delivery: Delivery, change: ReadingChange, direction: st
 export type VariedReading = { reading?: LineReading | undefined; variation: number }
 
 /**
- * Returns the units of one line as a reading speaks them. The `text` of all units, joined, stays the same. Without a
- * reading and variation the units are returned unchanged.
+ * Returns the units of one line as a reading speaks them. The `text` of all units, joined, stays the same. If there is
+ * no reading and the variation is 0, the units are returned unchanged.
  */
 export function applyLineReading<One extends Unit>(
   units: readonly One[],

@@ -5,8 +5,8 @@ const CONTROLS = /(?![\n\t])\p{Cc}/gu
 /** Maximum combining marks on one letter. The limit is that of Unicode's stream-safe text format (UAX #15). */
 const MAX_COMBINING_MARKS = 30
 /**
- * Matches combining marks beyond the limit. NFC sorts the marks of a letter in quadratic time: 30,000 marks would
- * block the process for a second.
+ * Matches more than `MAX_COMBINING_MARKS` combining marks in a row, so that the excess marks can be removed. NFC sorts
+ * the marks of a letter in quadratic time: 30,000 marks would block the process for a second.
  */
 const EXCESS_COMBINING_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 

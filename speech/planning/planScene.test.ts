@@ -56,11 +56,11 @@ test.each([
   expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs: 0 })
 })
 
-test('a script can define the length of its beat', () => {
+test('a script can define how long the silence of a `(beat)` is', () => {
   expect(parseDirection('(beat)', { ...DEFAULT_PAUSES, beatMs: 300 }).silenceMs).toBe(300)
 })
 
-test('no level changes the loudness by more than 4 dB', () => {
+test('no level of a delivery changes the loudness by more than 4 dB', () => {
   for (const decibels of Object.values(LEVEL_DB)) expect(Math.abs(decibels)).toBeLessThanOrEqual(4)
   expect(LEVEL_DB).toEqual({ whispered: -4, soft: -4, plain: 0, raised: 2, shouted: 4 })
 })
@@ -77,7 +77,7 @@ const summarize = (units: ReturnType<typeof planScene>) =>
     delivery?.level ?? 'plain',
   ])
 
-test('a scene becomes units without names and directions, and directions set delivery and pauses', () => {
+test('the units of a scene contain no names and no directions; the directions set delivery and pauses of the units', () => {
   const units = planScene([
     speech('kate', 'You came.', '(beat)', 'I did not think you would.'),
     speech('tom', '(softly)', 'I know.', '(shouting)', 'I know!'),

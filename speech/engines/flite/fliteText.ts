@@ -29,7 +29,7 @@ const SPOKEN_SIGNS: readonly [RegExp, string][] = [
  */
 export const PLAIN_TEXT_VERSION = 't2'
 
-/** Signs that flite would name aloud although the writer means emphasis or a horizontal line. */
+/** Signs whose names flite would speak, such as "asterisk", although writers do not mean them to be read aloud. */
 const NAMED_ALOUD = /[*_~^|\\/#`{}[\]<>]/g
 
 const replaceAll = (text: string, pairs: readonly [RegExp, string][]) =>

@@ -47,7 +47,7 @@ test('the silence before and after the speech is not decoded, except for the fra
   expect(findSpeech(Float32Array.of(...speech, -10, -10))).toEqual({ from: 8, to: 102 })
 })
 
-test('a unit shorter than about two seconds is not divided', () => {
+test('a unit shorter than about two seconds is not divided into windows', () => {
   expect(isLongEnoughForWindows({ from: 8, to: 70 })).toBe(false)
   expect(isLongEnoughForWindows({ from: 8, to: 100 })).toBe(true)
 })

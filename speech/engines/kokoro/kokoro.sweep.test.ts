@@ -166,7 +166,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)
     })
 
-    test('a rendition is refused if Kokoro has no voice with the name of its engine voice', async () => {
+    test('Kokoro refuses a rendition that names an engine voice which Kokoro does not have', async () => {
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_nobody' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+af_nobody(1)' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+bf_emma(1)' })).toBe(true)

@@ -179,7 +179,7 @@ describe.runIf(hasModels)('with a missing or damaged file', () => {
 })
 
 describe.runIf(hasModels)('with failing processes', () => {
-  test('R-12 if the model's runtime library cannot be loaded, the engine reports it and the next rendition speaks', async () => {
+  test('R-12 if the ONNX runtime cannot be loaded, the engine has the state `broken` and the next rendition speaks', async () => {
     const library = join(cacheDir, 'library.cjs')
     await writeFile(library, "throw new Error('made for another machine')")
     const set = await startStage(unchanged, { library })

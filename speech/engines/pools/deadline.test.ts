@@ -29,7 +29,7 @@ test('a worker that gets only a quarter of a processor gets four times the deadl
   expect(ended).toBeLessThanOrEqual(4_100)
 })
 
-test('a worker that uses no CPU time is ended at the deadline, any other after at most 12 times the deadline', () => {
+test('a worker that uses no CPU time is ended at the deadline, any other worker after at most 12 times the deadline', () => {
   expect(findEndMs(1_000, 0)).toBe(1_000)
   expect(findEndMs(1_000, 0.03)).toBeLessThanOrEqual(12_000)
 })

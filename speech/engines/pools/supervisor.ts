@@ -33,7 +33,7 @@ type Task<Job, Result> = {
 }
 
 type Slot<Job, Result> = {
-  /** The worker's index; 0 is started first, and used first unless it is reserved. */
+  /** The worker's index. Worker 0 starts first and gets jobs first, unless it is reserved (`reservesFirstWorker`). */
   index: number
   worker: PoolWorker<Job>
   isReady: boolean

@@ -98,7 +98,7 @@ test('the engine of a server that only sends MP3 has the state `broken`', async 
   })
 })
 
-test('a model that accepts instructions gets the level in words, and other models get only a speed', async () => {
+test('a model that accepts instructions gets the level of the delivery in words, and other models get only a speed', async () => {
   const directed = await startStage(
     { voices: ['ash'] },
     { model: 'gpt-4o-mini-tts', voices: parseVoiceList('tom=ash') },

@@ -188,13 +188,13 @@ test('an initialism is spelled out', () => {
   expect(say('the FBI')).toBe('ði ˌɛfbˌiˈI')
 })
 
-test('a pronunciation in the script, in letters or IPA, has priority over all others', () => {
+test('a pronunciation that the script defines, in letters or IPA, has priority over the lexicon and all rules', () => {
   expect(say('Siobhan’s cat', { siobhan: 'shi-VAWN' })).toBe('ʃivˈɔnz kˈæt')
   expect(say('the cat', { cat: '/ʃɪˈvɔːn/' })).toBe('ðə ʃɪvˈɔn')
   expect(say('walk MI5', { MI5: 'em eye FIVE' })).toBe('wˈɔk ˈɛm ˈI fˈIv')
 })
 
-test('an invalid pronunciation in the script is ignored, and the word is pronounced as usual', () => {
+test('an invalid pronunciation that the script defines is ignored, and the word is pronounced as usual', () => {
   expect(say('the cat', { cat: '/ʘǃ/', '': 'x', '(': 'y' })).toBe('ðə kˈæt')
 })
 
