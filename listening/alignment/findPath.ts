@@ -29,8 +29,9 @@ const addedScore = -0.5
  */
 const changedScore = (similarity: number) => (similarity === 1 ? matchScore : similarity * 1.4 - 0.9)
 /**
- * A recogniser may join or divide words, such as "there under" and "thereunder". Up to `maxJoined` words count as one
- * joined word if it has at least the similarity `minJoinedSimilarity`.
+ * A recogniser may join or divide words, such as "there under" and "thereunder". Therefore up to `maxJoined` words of
+ * the line or of the heard words are also compared as one word with a single word of the other text. The comparison
+ * counts if the similarity is at least `minJoinedSimilarity`.
  */
 const minJoinedSimilarity = 0.8
 const maxJoined = 3

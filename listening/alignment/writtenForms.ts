@@ -160,7 +160,8 @@ export const maxFormLength =
  */
 export function listForms(joined: string): readonly string[] {
   const others = Object.hasOwn(spokenForms, joined) ? (spokenForms[joined] ?? []) : []
-  // "Goin'" is also compared as "going". If a vowel precedes "in", adding a g does not make another English word.
+  // "Goin'" is also compared as "going". A word without a vowel before "in" gets no g, because "thin" and "thing" are
+  // different words.
   const full = /[aeiouy].*in$/.test(joined) ? [`${joined}g`] : []
   const forms = [joined, ...others, ...(contractions.get(joined) ?? []), ...full]
   return [...forms, ...forms.map(unifySpelling)]

@@ -11,8 +11,8 @@ import { createRecogniser, type Recogniser, type SpeechModel } from '../recognis
 const packageName = '@moonshine-ai/moonshine-js'
 
 /**
- * Returns the folder of the package. Searches the `node_modules` folders for the package, because its exports do not
- * include the model files.
+ * Returns the folder of the package `packageName`. Searches the `node_modules` folders for it, because the exports of
+ * the package do not include the model files.
  */
 function findPackage(): string {
   const parents = createRequire(import.meta.url).resolve.paths(packageName) ?? []

@@ -21,7 +21,7 @@ export type DownloadOptions = {
   attempts: number
   /** The wait before the second attempt in milliseconds. It doubles before each further attempt. */
   waitMs: number
-  /** Called with the number of bytes on disk. */
+  /** Reports the progress: called with the number of bytes of the file that are on disk. */
   onBytes(done: number, state: 'fetching' | 'checking'): void
 }
 
@@ -113,7 +113,7 @@ const isDiskError = (error: unknown) =>
 const findCauseMessage = (error: Error) =>
   error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
 
-/** Requests the missing bytes and appends them. */
+/** Requests the bytes that are missing in the file `part` and appends them to this file. */
 async function resumeDownload(
   url: string,
   part: string,

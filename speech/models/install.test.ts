@@ -17,7 +17,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 let folder: string
 let server: ReturnType<typeof createServer>
 let address: string
-/** The requested paths with their ranges. */
+/** The paths that the test server was asked for, each with the requested range of bytes. */
 let requests: string[]
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 

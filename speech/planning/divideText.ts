@@ -186,9 +186,9 @@ function toUnits(text: string, pieces: readonly Piece[], canSay: (text: string) 
 }
 
 /**
- * Prepares a piece for the engine: collapses white space, removes invisible format characters, and shortens more than
- * three equal signs in a row to three. Angle brackets become spaces, so that an engine never reads a tag: `<break
- * time="9999s"/>` is read as ordinary words (S-65).
+ * Prepares a piece for the engine: collapses white space, removes invisible format characters, and shortens a row of
+ * more than three identical punctuation marks to three. Angle brackets become spaces, so that an engine never reads a
+ * tag: `<break time="9999s"/>` is read as ordinary words (S-65).
  */
 function toSpoken(text: string): string {
   return text

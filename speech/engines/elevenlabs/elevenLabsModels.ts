@@ -13,7 +13,7 @@ export type ModelCapabilities = {
   hasTags: boolean
   /** Whether the model accepts a language. Other models ignore it or refuse the request. */
   takesLanguage: boolean
-  /** The step of the model's stability setting. */
+  /** The stability setting that the model receives is a multiple of this. */
   stabilityStep: number
 }
 

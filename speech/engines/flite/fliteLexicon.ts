@@ -15,7 +15,10 @@ function toCmu({ ipa, isStressed }: Phone): string {
   return HAS_STRESS.test(phone) ? phone.replace(/^\w+/, (vowel) => `${vowel}${isStressed ? 1 : 0}`) : phone
 }
 
-/** Returns the lines for `-add_lex`. Words that flite would not look up, such as those with a space, are left out. */
+/**
+ * Returns the lines of the file for flite's option `-add_lex`. Words that flite would not look up, such as those with a
+ * space, are left out.
+ */
 export const formatFliteLexicon = (words: readonly WordPhones[]): string =>
   words
     .filter(({ word, phones }) => /^[A-Za-z']+$/.test(word) && phones.length > 0)

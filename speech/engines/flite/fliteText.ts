@@ -37,7 +37,7 @@ const replaceAll = (text: string, pairs: readonly [RegExp, string][]) =>
 
 /**
  * Returns the text in the form that flite expects: numbers and abbreviations written out, in ASCII, in one line,
- * without signs that flite would spell out. Empty if nothing can be spoken.
+ * without signs whose names flite would speak. Empty if nothing can be spoken.
  */
 export function toFliteText(spoken: string, accent: Accent = 'us'): string {
   const ascii = replaceAll(replaceAll(verbalizeText(spoken, { accent }), EQUIVALENT_SIGNS), SPOKEN_SIGNS)

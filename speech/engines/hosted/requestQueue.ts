@@ -82,7 +82,7 @@ export function createRequestQueue({
   let failureTimes: number[] = []
   let circuitOpenUntil = 0
   let circuitOpenMs = CIRCUIT_OPEN_MS
-  /** The circuit was open and no request has succeeded since: only one trial request is sent. */
+  /** The circuit was open, and no request has succeeded since. Then only one request is sent at a time, as a trial. */
   let isHalfOpen = false
 
   const closedError = () => new SpeechUnavailable('closed', `${name} is closed`)

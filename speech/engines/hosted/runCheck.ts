@@ -4,8 +4,8 @@ import { HostedError } from './hostedError.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Runs the check of a hosted service with a time limit. `check` returns what works, in one sentence. A `HostedError`
- * and a timeout become results; any other error is thrown.
+ * Runs the check of a hosted service with a time limit. `check` returns a sentence that says what works. A
+ * `HostedError` and a timeout become results; any other error is thrown.
  */
 export async function runCheck(check: (signal: AbortSignal) => Promise<string>): Promise<CheckResult> {
   try {

@@ -21,8 +21,8 @@ export type VoiceMatchCache = {
 }
 
 /**
- * Creates the cache. `settings` is everything that decides the match. Only its digest is stored, because it may
- * contain a key.
+ * Creates the cache of one service. `settings` is everything that decides which voices match. Only the digest of
+ * `settings` is stored, because they may contain a key.
  */
 export function createVoiceMatchCache({
   folder,

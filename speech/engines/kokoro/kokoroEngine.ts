@@ -202,7 +202,7 @@ export function createKokoroEngine({
     state,
     async warmUp(rendition) {
       if (findProblem(rendition) !== undefined) return
-      // If no process runs, for example after a long idle time, no voice is loaded any more.
+      // If no process runs, for example after a long idle time, no voice is loaded any more and each must be warmed up.
       if (pool.stats().workers === 0) warmVoices.clear()
       const voice = `${rendition.engineVoice} ${resolveAccent(rendition)}`
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }

@@ -14,10 +14,10 @@ export const BOUNDARY = {
   energy: '/encoder/Reshape_1_output_0',
 } as const
 
-/** Increase this number when the same model is split into different parts. */
+/** Increase this number when a change of the code splits the same model into other parts than before. */
 const PARTS_VERSION = 1
 
-/** The paths of both parts. */
+/** The paths of the files with the two parts of the model. */
 export type ModelParts = { prosody: string; decoder: string }
 
 /**

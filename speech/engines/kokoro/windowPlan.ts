@@ -38,7 +38,7 @@ function findQuietest(energy: Float32Array, from: number, to: number): number {
   return quietest
 }
 
-/** Returns the frames of a unit without most of the silence before and after the speech. */
+/** Returns the range of the frames of a unit that contains the speech and a little of the silence around it. */
 export function findSpeech(energy: Float32Array): Window {
   const loudest = energy.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
   const isAudible = (value: number) => value > loudest - SILENT_BELOW_PEAK

@@ -30,7 +30,7 @@ const failures = {
 export type FakeSpeechApiFailure = keyof typeof failures | NetworkFailure
 export const fakeSpeechApiFailures = Object.keys(failures) as (keyof typeof failures)[]
 
-/** The format of the fake's responses, whatever is requested. */
+/** The format of the fake's responses: the requested format, or WAV or MP3 whatever is requested. */
 export type FakeAudioFormat = 'as asked' | 'wav' | 'mp3'
 
 const MAX_TEXT_LENGTH = 4_096
@@ -50,7 +50,7 @@ export async function startFakeSpeechApi({
   key?: string
   port?: number
   voices?: readonly string[]
-  /** Whether the server lists its voices. */
+  /** Whether the fake answers requests for its voice list. */
   lists?: boolean
   answersIn?: FakeAudioFormat
 } = {}): Promise<FakeHostedServer<FakeSpeechApiFailure>> {

@@ -98,7 +98,7 @@ export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiCli
     isFormatKnown: () => isFormatKnown,
     async listVoices(signal) {
       const answer = await sendRequest({ title: TITLE, url: `${root}/v1/audio/voices`, headers }, LIST_LIMITS, signal)
-      // OpenAI has no such list, so its absence is not an error.
+      // OpenAI's own service has no list of voices, so a server without such a list is not an error.
       if ([404, 405, 501].includes(answer.status)) return undefined
       if (answer.status < 200 || answer.status > 299) throw toHostedError(answer, model)
       return parseVoices(parseJson(answer))

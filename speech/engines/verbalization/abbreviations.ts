@@ -85,7 +85,8 @@ export function expandAbbreviations(text: string): string {
     const isTitleToo = abbreviation === 'St' || abbreviation === 'Dr' || abbreviation === 'Sr'
     if (!AFTER_CAPITAL.test(whole.slice(Math.max(0, at - CONTEXT_LENGTH), at))) return found
     if (isTitleToo && /^\s\p{Lu}/u.test(rest)) {
-      // In "42 Baker St. He met" the sentence ends, and the next word is not a name.
+      // A capitalized word follows. In "42 Baker St. He met" it starts a sentence, so "St." means Street. Otherwise it
+      // can be a name, as in "St. James", so the abbreviation can be a title.
       return SENTENCE_STARTER.test(rest) ? `${ENDINGS[abbreviation]}.` : found
     }
     return (ENDINGS[abbreviation] ?? abbreviation) + (found.endsWith('.') ? retainedDot(rest) : '')

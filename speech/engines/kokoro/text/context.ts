@@ -18,7 +18,7 @@ export type WordContext = {
 /** Maximum number of neighbours on each side of a word. */
 const MAX_NEIGHBOURS = 5
 
-/** Returns the context of each word. */
+/** Returns the context of each word (its neighbours in the clause), in the order of the words. */
 export function findContexts(words: readonly SpokenWord[]): WordContext[] {
   const lowercase = words.map(({ text }) => text.toLowerCase().replace(/^'(?=\p{L}{3})|'$/gu, ''))
   return words.map(({ text, marksAfter }, index) => {

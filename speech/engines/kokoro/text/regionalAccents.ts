@@ -63,13 +63,13 @@ const definitions: Readonly<Record<RegionalAccent, Definition>> = {
 
 const isRegionalAccent = (name: unknown): name is RegionalAccent => typeof name === 'string' && name in definitions
 
-/** Returns the accent with this name; undefined if there is none. */
+/** Returns the regional accent with this name; undefined if there is none. */
 export const findRegionalAccent = (name: unknown): RegionalAccent | undefined =>
   isRegionalAccent(name) ? name : undefined
 
-/** Returns the lexicon from which an accent is made. */
+/** Returns which lexicon a regional accent is made from: the American or the British one. */
 export const baseOfAccent = (accent: RegionalAccent): Accent => definitions[accent].base
 
-/** Changes phonemes of the accent's base to the accent. */
+/** Converts phonemes of the base (`baseOfAccent`) to phonemes of the regional accent. */
 export const applyRegionalAccent = (phonemes: string, accent: RegionalAccent): string =>
   definitions[accent].changes.reduce((changed, [pattern, letters]) => changed.replace(pattern, letters), phonemes)

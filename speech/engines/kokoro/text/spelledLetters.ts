@@ -30,7 +30,7 @@ const INITIALS = new Set(
     ' ',
   ),
 )
-/** Initialisms that are also words: spelled out only next to these words. */
+/** Initialisms that are also words. They are spelled out only if the text before or after them matches the pattern. */
 const SOMETIMES: Readonly<Record<string, RegExp>> = {
   US: /(?:^|\s)the $|^ (?:Army|Navy|Air|Marines?|President|Government|Congress|Senate|dollars?|citizens?|government|president|army|troops|embassy|Embassy|Attorney|Marshal)/,
   IT: /^ (?:department|guy|support|team|people|guys|consultant|job|system)/,

@@ -3,7 +3,10 @@
 /** A word as it is written, with the punctuation before and after it, as characters that the model knows. */
 export type SpokenWord = { text: string; marksBefore: string; marksAfter: string }
 
-/** The range of placeholders for the pronunciations of the script. No text contains these characters. */
+/**
+ * The range of the characters that replace words whose pronunciation the script defines. `toPhonemes` removes these
+ * characters from the text before.
+ */
 export const firstPlaceholder = 0xe000
 export const lastPlaceholder = 0xf8ff
 export const PLACEHOLDER = /[\uE000-\uF8FF]/u
@@ -38,7 +41,7 @@ export function splitWords(plain: string): SpokenWord[] {
   return words
 }
 
-/** Returns whether punctuation contains a pause. */
+/** Returns whether punctuation contains a mark at which the voice pauses. */
 export const isPause = (marks: string): boolean => PAUSE.test(marks)
 
 /**

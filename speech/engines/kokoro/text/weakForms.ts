@@ -2,7 +2,7 @@
 
 import type { WordContext } from './context.ts'
 
-/** The next sound; undefined before a pause. */
+/** Whether the sound after a word is a vowel or a consonant; undefined if a pause follows the word. */
 export type NextSound = 'vowel' | 'consonant' | undefined
 
 const VOWELS = /^[ˈˌ]?[aeiouæɑɒɐɔəɛɜɪʊʌᵊᵻAIOQWY]/u
