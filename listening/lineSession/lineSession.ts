@@ -71,10 +71,7 @@ const divideWithinSamples = 5 * sampleRate
 /** The recogniser receives at most this much silence after the last word. Some silence helps; more only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
-/**
- * If the caller starts the same line again within this time (ms) after the command `prompt`, the words that were heard
- * before the command are kept. Otherwise the line begins again.
- */
+/** If the same line is started again within this time in ms after the command `prompt`, its heard words are kept. */
 const obeyedWithinMs = 1_000
 /** Sound whose level is below this share of the loudest level in the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05

@@ -18,7 +18,7 @@ test('the reduced graphs of encoder and decoder are small, and their weights are
   }
 })
 
-test('in the reduced decoder, the largest weights are stored only once, transposed', async () => {
+test('the reduced decoder stores its largest weights only once, in transposed form', async () => {
   const file = await readModelFile(modelFiles.decoder)
   const { graph, externalData } = reduceModel(file)
   expect(externalData.map(({ path, data }) => [path, data.length])).toEqual([
@@ -47,7 +47,7 @@ test('reducing a model file that is cut off throws a RangeError', () => {
   expect(() => reduceModel(file.subarray(0, file.length - 2))).toThrow(RangeError)
 })
 
-test('a text field and an integer field of a model file are read back with their values', () => {
+test('a text field and an integer field that were written to a model file are read back with the same values', () => {
   const message = new Uint8Array([...writeText(8, 'naïve'), ...writeInteger(2, 123_456_789)])
   const [text, integer] = [...readFields(message)]
   expect([text && readText(text), integer?.number, integer?.value]).toEqual(['naïve', 2, 123_456_789])

@@ -49,7 +49,8 @@ export function resample16To24kHz(input: Float32Array, scratch: ScratchBuffers =
   padded.set(input, TAPS / 2)
   const output = scratch.take('resampled', Math.floor((input.length * UP) / DOWN))
   for (let n = 0; n < output.length; n++) {
-    // The delay of the filter is not a whole number of 48 kHz steps. The error of half a step is 0.01 ms.
+    // The delay of the filter is not a whole number of 48 kHz steps, so it is rounded. The error of half a step is 0.01
+    // ms.
     const step = n * DOWN + 1
     const row = rows[step % UP]
     const first = Math.floor(step / UP) + 1

@@ -49,7 +49,7 @@ test('neural renditions come before basic renditions, and no rendition of a voic
   }
 })
 
-test('no voice is shifted by more than 8 semitones of pitch, 3.5 of formants or 5 of both together', () => {
+test('no voice shape shifts the pitch by more than 8 semitones, the formants by more than 3.5 or both together by more than 5', () => {
   for (const { id, renditions } of voices)
     for (const { shape } of renditions) {
       expect([id, Math.abs(shape?.pitchSemitones ?? 0) <= 8]).toEqual([id, true])

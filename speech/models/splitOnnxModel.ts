@@ -74,9 +74,9 @@ const byteLength = (pieces: ModelPieces): number => pieces.reduce((sum, { length
 
 /**
  * Splits an ONNX model into two models. `first` computes the tensors of `boundary`; `second` computes the outputs of
- * the model from these tensors. Each of them also has the inputs of the model that it needs. Weights that both need are
- * in both. All tensors of the boundary must be 32-bit floats. Throws if the bytes are not a model, if a tensor of the
- * boundary does not exist, or if the model has branches, loops or sparse weights.
+ * the model from these tensors. Each also has those inputs of the original model that it needs. Weights that both need
+ * are in both. All tensors of the boundary must be 32-bit floats. Throws if the bytes are not a model, if a tensor of
+ * the boundary does not exist, or if the model has branches, loops or sparse weights.
  */
 export function splitOnnxModel(
   model: Uint8Array,

@@ -17,10 +17,10 @@ export type Role = {
 const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
 
 /**
- * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. `unclear` applies to voices
- * that are hard to understand. It is less than `used`, a wrong `gender`, or a child's voice for an adult, and more than
- * any other single penalty. `manner` applies to a voice whose description shares no word with the role's. `used`
- * applies for each role that the voice already has, `similar` for each similar voice in the cast.
+ * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. `manner` applies to a voice
+ * whose description shares no word with the description of the role. `used` applies for each role that the voice
+ * already has, and `similar` for each similar voice in the cast. `unclear` applies to a voice that is hard to
+ * understand: only `used`, `gender` and `childOrNot` (a child's voice for an adult, or the reverse) are higher.
  */
 const COST = {
   gender: 100,

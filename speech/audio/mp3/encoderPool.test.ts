@@ -106,7 +106,7 @@ describe('one recording', () => {
     expect(file.length).toBe(provisionalHeader(tags).length + frames * FRAME_BYTES)
   })
 
-  test('writing does not change the caller’s samples', async () => {
+  test('a write to a recording does not change the array of samples that the caller passed', async () => {
     const pcm = tone(2_000)
     const before = pcm.slice()
     await recordIn(pcm, 2_000)

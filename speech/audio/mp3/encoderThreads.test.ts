@@ -177,7 +177,7 @@ test('when a thread dies in a pool without a log, its requests fail', async () =
   await silent.close()
 })
 
-test('closing a pool without waiting requests logs nothing', async () => {
+test('closing a pool in which no request waits for an answer logs nothing', async () => {
   await pool.open(tags)
   await pool.close()
   expect(warnings).toEqual([])

@@ -62,7 +62,7 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       // With an arena and memory patterns, the library would never release the memory of the longest unit (930 MB
-      // instead of 540 MB). Both save no time with units of different lengths.
+      // instead of 540 MB). Neither saves time if units have different lengths.
       enableCpuMemArena: false,
       enableMemPattern: false,
       // Waiting threads must not spin, because they would take processor time from working threads.

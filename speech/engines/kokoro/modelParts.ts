@@ -103,8 +103,8 @@ export async function findOrMakeParts({
     const { first, second } = splitOnnxModel(await readFile(model.path), Object.values(BOUNDARY))
     await writeDurably(temporary.prosody, first)
     await writeDurably(temporary.decoder, second)
-    // Parts that do not speak like the model would fail this check each time. A record without parts prevents that they
-    // are made again.
+    // Parts that do not speak like the model would fail this check each time. Therefore a record without parts is
+    // stored, so that the parts are not made again.
     if (!(await speakEqually(temporary).catch(() => false))) {
       await storeRecord({})
       return undefined

@@ -71,8 +71,8 @@ export type Pool<Job, Result> = {
    */
   run(job: Job, options: SpeakOptions, onPartial?: (partial: Result) => void): Promise<Result>
   /**
-   * Starts the first worker with a job without a caller, so that the first real job finds it loaded. Resolves when the
-   * job has ended, also if it failed.
+   * Starts the first worker with a job whose result nobody needs, so that the first real job finds the worker loaded.
+   * Resolves when the job has ended, also if it failed.
    */
   warmUp(job: Job): Promise<void>
   state(): EngineState
