@@ -115,7 +115,7 @@ export function createKokoroEngine({
 
   /**
    * Marks the file that a process refused as corrupt until the file changes. If the processes were unusable and would
-   * now load another form of the model, allows them to be started again.
+   * now load another model file, allows them to be started again.
    */
   function handleRefusal(detail: string): void {
     const path = findCorruptFile(detail)
