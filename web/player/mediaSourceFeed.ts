@@ -53,8 +53,8 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
 
   const secondsPerFrame = () => sound.samplesPerFrame / sound.sampleRate
   /**
-   * Returns the playback time of a frame in seconds; 0 is the start of the speech. The browser itself removes the
-   * decoder's delay.
+   * Returns the playback time of a frame in seconds; 0 is the start of the speech. Subtracts only the encoder's delay,
+   * because the browser itself removes the decoder's delay.
    */
   const timeOf = (frame: number) => frame * secondsPerFrame() - sound.delaySamples / sound.sampleRate
   const frameAt = (seconds: number) =>

@@ -64,7 +64,7 @@ test('after choosing a role, one tap starts at the user’s first cue, whose aud
   expect(await button('Act I, Scene 2. Choose a scene')).toBeVisible()
 })
 
-test('before the first start, the app explains the microphone', async () => {
+test('before the first rehearsal starts, the app explains the microphone, and the actor can do without it', async () => {
   const { user } = await chooseMara({ settings: {} })
   await user.click(await button(/^Act II/))
   expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()

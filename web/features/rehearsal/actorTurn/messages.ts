@@ -10,7 +10,7 @@ export const statusByTime = 'Goes on when the time for your line is over.'
 export const statusByKey = 'Press when you have said it.'
 export const statusStillListening = 'Still listening. A prompt may help.'
 export const statusStillWaiting = 'Still your line. A prompt may help.'
-// The two messages above for a line whose whole text is visible, so that they do not mention a prompt.
+// Variants of the two messages above for a line whose whole text is visible: they do not suggest a prompt.
 export const statusStillListeningShown = 'Still listening. Press ✓ to go on.'
 export const statusStillWaitingShown = 'Still your line. Press ✓ to go on.'
 export const statusKeysHint = 'Space when you’ve said it, P for a prompt'

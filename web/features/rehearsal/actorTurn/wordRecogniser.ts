@@ -51,7 +51,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
 
   async function load(): Promise<LineListener | null> {
-    // Without a connection the code cannot be loaded. The settings panel then shows this and offers to retry.
+    // Without a connection the code cannot be loaded. The settings panel then shows the failure and offers to retry.
     const loaded = await loadListener().catch(() => null)
     hasLoadFailed = !loaded
     if (loaded) {

@@ -205,7 +205,7 @@ export type RehearsalEngine = {
   jumpToLine(lineIndex: number): void
   /** Raises the prompt level, which shows more of the actor's line. */
   prompt(): void
-  /** Marks the actor's current line, or during a reader's line the actor's last line, as missed. Goes to its cue. */
+  /** Marks the actor's current line as missed, or during a reader's line the one before it. Goes to the line's cue. */
   retryLine(): void
   /**
    * In a drill, removes a right result of a line and repeats the line, because the word check found a mistake after the

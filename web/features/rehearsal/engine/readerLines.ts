@@ -14,7 +14,7 @@ type ReaderLinesOptions = {
   isTail: () => boolean
   findNextLine: () => RehearsalLine | undefined
   isReadByReader: (line: RehearsalLine) => boolean
-  /** Called when a line of this module has ended. */
+  /** Called when a line that was started by `prepare` or `force` has ended. */
   onEnd: (line: RehearsalLine) => void
 }
 
@@ -157,7 +157,7 @@ export function createReaderLines({
       isForced = true
       prepare(line)
     },
-    /** From now on, waits for silence again before a line. */
+    /** Undoes `force`: the reader waits for silence again before a line starts. */
     cancelForce: () => (isForced = false),
     setActorLate: (isLate: boolean) => (isActorLate = isLate),
   }

@@ -12,7 +12,10 @@ export type LineTakes = {
   subscribe(listener: () => void): () => void
   /** Returns whether the last take could not be stored, because the device is full or blocks storage. */
   isStorageFull(): boolean
-  /** Replaces the take of a line by mono samples from −1 to 1. Never rejects: `isStorageFull` returns the result. */
+  /**
+   * Replaces the take of a line by mono samples from −1 to 1. Never rejects: afterwards, `isStorageFull` returns whether
+   * storing has failed.
+   */
   put(lineId: string, samples: Float32Array, rate: number): Promise<void>
   /** Deletes the takes of all lines of this script. */
   removeAll(): Promise<void>

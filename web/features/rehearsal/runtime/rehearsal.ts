@@ -51,7 +51,7 @@ export type Rehearsal = {
   isPreparing(): boolean
   /** Returns the index of the line at which a round of the range begins. */
   findOpening(): number
-  /** Changes the range. The range starts at the line `startAt`, else at its first line or the actor's first cue. */
+  /** Changes the range. It starts at the line `how.startAt`; if that is absent, at the line `findOpening`. */
   setRange(practiceRange: PracticeRange, how?: RangeStart): void
   setPreferences(preferences: RehearsalPreferences): void
   /** Sets what ends the actor's turn, with priority over the preferences. `{}` removes these settings. */
@@ -69,7 +69,7 @@ export type RehearsalOptions = {
   lines: readonly ScriptLine[]
   preferences: RehearsalPreferences
   range: PracticeRange
-  /** Index of the line at which the rehearsal starts; null for the first line of the range or the actor's first cue. */
+  /** Index of the line at which the rehearsal starts. Null: it starts at the line that `findOpening` returns. */
   startAt: number | null
   fetchLineAudio: FetchLineAudio
   fetchRecording?: FetchRecording

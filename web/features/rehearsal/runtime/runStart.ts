@@ -5,7 +5,7 @@ import type { Run } from './runs.ts'
 
 /** The settings with which a link opens the rehearsal room. For an absent setting, the stored setting is used. */
 export type RunStart = Partial<Pick<RehearsalPreferences, 'mode' | 'hiding' | 'isCueOnly'>> & {
-  /** Ids of the first and last line; null for a whole scene. */
+  /** Ids of the first and last line; null for all lines of the run's scenes. */
   range: { from: string; to: string } | null
 }
 

@@ -57,7 +57,10 @@ function RoleMenu({ scriptId, roles, mine, isReadOnly, onChangeRoles }: RoomBarP
   )
 }
 
-/** Shows the top bar: the link back, the scene with the list of scenes, the user's role and the lights. */
+/**
+ * Shows the top bar: the link back, the current scene, which opens the list of scenes, the user's role, and buttons for
+ * the actor's lines, the actor's part and the dark or light colours (`onLights`).
+ */
 export function RoomBar(props: RoomBarProps) {
   const navigate = useNavigate()
   const { title, sceneName, isDark, onLights, onScenes, onYourLines, onYourPart, hasScenes } = props

@@ -19,7 +19,7 @@ export function findStatusLine(lines: readonly ScriptLine[], lineIndex: number):
 
 /**
  * Formats what the rehearsal waits for in the current phase. Returns null if the rehearsal waits for nothing, or if the
- * script already shows the reason.
+ * script already shows why the rehearsal waits.
  */
 export function formatStatus(
   state: RehearsalState,

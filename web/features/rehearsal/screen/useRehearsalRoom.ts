@@ -90,8 +90,8 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     forget: wordChecks.forget,
     record(result, { isPrompt, isCorrection }) {
       progress.recordResult(result)
-      // A correction that arrives late may belong to an earlier run, so it is ignored unless the current run has a
-      // result of the line.
+      // The word check may correct a result late, when the next run has begun. So the summary ignores a corrected
+      // result unless the current run has a result of the line.
       if (!isCorrection || runSummary.get().outcomes.has(result.lineId)) runSummary.record(result, isPrompt)
       if (isPrompt) return
       rehearsal.engine.repeatLine(result.lineId)

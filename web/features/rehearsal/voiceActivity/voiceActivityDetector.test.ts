@@ -101,7 +101,7 @@ test('a whisper counts as a voice, near the microphone and far from it', async (
   expect(far.share).toBeGreaterThan(0.3)
 })
 
-test('in a noisy room the detector reports the line but not the noise', async () => {
+test('in a noisy room the detector reports a spoken line but not the noise', async () => {
   const line = join2(quiet(2), await recording('spoken'), quiet(2))
   const result = await listenTo(mix(line, noise(line.length / rate, 0.04)))
   expect(result.changes[0]).toBe(true)

@@ -161,7 +161,7 @@ test('a line with a prompt, or whose words were not heard, is recorded immediate
   expect(forgotten).toEqual(['m1', 'm2'])
 })
 
-test('a pause or a new run records all waiting results; a mistake found later corrects the result', async () => {
+test('a pause or a new run records the results that wait for the word check; a mistake found later corrects them', async () => {
   const { results, engine, own, heard, recorded, corrections, answer } = openResults()
   engine.play()
   results.addHeard(own, heard)

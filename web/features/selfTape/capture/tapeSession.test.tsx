@@ -238,7 +238,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   await pass(1_000)
   collectGarbage()
   expect(stored.size).toBeGreaterThanOrEqual(partCount)
-  // Running code may still refer to the last parts.
+  // Nearly all parts were freed from memory. Running code may still refer to the latest parts.
   expect(parts.filter((part) => part.deref() !== undefined).length).toBeLessThan(60)
   session.stop()
   await pass(1_000)

@@ -98,7 +98,7 @@ async function writeSound(writer: TapeWriter, segment: Segment, options: TapeExp
     signal.throwIfAborted()
     rate = samples.rate
     const atS = samples.timestampS - delayS - fromS
-    // Cuts off the samples before the start of the segment.
+    // Cuts off the samples before the start and after the end of the segment.
     const skipped = Math.max(0, Math.round(-atS * rate))
     const left = Math.max(0, Math.round((toS - fromS - atS) * rate))
     const voice = samples.voice.subarray(skipped, left)

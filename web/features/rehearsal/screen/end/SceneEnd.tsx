@@ -180,7 +180,7 @@ export function SceneEnd(props: SceneEndProps) {
     [lines, range.first, range.last],
   )
   const hollow = useMemo(() => new Set(result.toPractise), [result])
-  // If the actor said no line, for example after listening, no line is drawn pale in the map.
+  // If the actor said no line, for example after listening, no line is drawn pale in `SceneMap`.
   const pale = useMemo(() => new Set(result.said === 0 ? [] : result.notSaid), [result])
   return (
     <div className={styles.end}>
