@@ -25,7 +25,7 @@ describe('reading MP3 frames from a stream (frameReader)', () => {
     expect(reader.frames(1, 2)).toEqual(createFrame(1))
   })
 
-  test('the reader finds the same frames when the stream arrives in chunks of any size', { tags: ['long'] }, () => {
+  test('the frame reader finds the same frames when the stream arrives in chunks of any size', { tags: ['long'] }, () => {
     const whole = joined(createId3Tag(129), createBlankInfoFrame(), createFrames(20))
     const once = read(whole)
     fc.assert(

@@ -58,7 +58,7 @@ function listenFor(options: { giveUpAfterMs?: number }, ...answers: Answer[]) {
 }
 
 describe('reading a recording while it is generated', () => {
-  test('the reader returns all bytes, and at the end the head of the finished file', async () => {
+  test('`onBytes` receives all bytes, and the promise resolves with the head of the finished file', async () => {
     const reading = listen(() => growing(bytes), finished)
     expect(await reading.ended).toEqual(bytes.slice(0, 4096))
     expect(reading.received()).toEqual(bytes)
@@ -78,14 +78,14 @@ describe('reading a recording while it is generated', () => {
     expect(reading.waits).toEqual([250, 500, 250])
   })
 
-  test('after the connection breaks, the reader requests a finished recording from the first missing byte', async () => {
+  test('after the connection breaks, a finished recording is requested from the first missing byte', async () => {
     const reading = listen(() => growing(bytes.slice(0, 2_100), { breaks: true }), finished)
     await reading.ended
     expect(reading.requestedRanges[1]).toBe('bytes=2100-')
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('if a stream ends before the recording is finished, the reader requests the missing bytes', async () => {
+  test('if a stream ends before the recording is finished, the missing bytes are requested', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 1_000)),
       () => growing(bytes.slice(0, 1_500)), // the response to the request for the head shows that the recording is not finished
@@ -130,7 +130,7 @@ describe('reading a recording while it is generated', () => {
   })
 
   // [spec2 §8.36]
-  test('after its signal is aborted, the reader sends no further requests', async () => {
+  test('after the signal is aborted, no further requests are sent', async () => {
     const reading = listen(() => growing(bytes.slice(0, 1_000), { breaks: true }))
     reading.leaving.abort()
     await expect(reading.ended).rejects.toThrow()

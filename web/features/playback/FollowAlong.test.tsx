@@ -85,7 +85,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBe('I said I would.')
   })
 
-  test('if the history has only the start of a text, the full text is loaded and its sentences marked', async () => {
+  test('if only the start of a recording’s text is known, the full text is loaded and its sentences marked', async () => {
     const { api, playTo, begin } = follow({ facts: { text: 'ANNA\nYou', isTextComplete: false } })
     await begin()
     expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })

@@ -163,7 +163,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    // At an earlier stored position, the recording stays at its start, and the playback bar is hidden.
+    // If the stored position is lower, the recording stays at its start, and the playback bar is hidden.
     if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback

@@ -39,7 +39,7 @@ export function useFullText({ id, text, isTextComplete }: Generation): string | 
   return isTextComplete ? text : (data?.text ?? null)
 }
 
-/** Returns the full text of a recording. Requests it from the server if the history has only the start of the text. */
+/** Returns the full text of a recording. Requests it from the server if only the start of the text is known. */
 export async function readFullText(client: QueryClient, { id, text, isTextComplete }: Generation): Promise<string> {
   return isTextComplete ? text : (await client.fetchQuery(textQuery(id))).text
 }

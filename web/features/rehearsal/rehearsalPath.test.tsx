@@ -143,7 +143,7 @@ test('when the user ends a drill of lines to practise, the page shows the scene'
   expect(screen.getByText('I know. I watched it go.')).toBeVisible()
 })
 
-test('if a run started in the middle of a scene, the page at the end draws the earlier lines as pale bars', async () => {
+test('if a run started in the middle of a scene, the end of the scene shows the earlier lines as pale bars', async () => {
   const { user, finishOwnLine, clock } = await openRoom()
   await user.click(await button('Start at line 3'))
   await user.click(await button('Begin'))

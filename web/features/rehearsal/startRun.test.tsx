@@ -64,7 +64,7 @@ test('after choosing a role, one tap starts at the user’s first cue, whose aud
   expect(await button('Act I, Scene 2. Choose a scene')).toBeVisible()
 })
 
-test('before the first rehearsal starts, the app explains the microphone, and the actor can do without it', async () => {
+test('before the first rehearsal starts, the app asks to use the microphone, and explains why', async () => {
   const { user } = await chooseMara({ settings: {} })
   await user.click(await button(/^Act II/))
   expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()
@@ -130,7 +130,7 @@ test('the list of the actor’s lines has a tab for each act, and pressing a lin
   expect(here()).toHaveTextContent('Five.')
 })
 
-test('the main button says that the first line is being prepared, and begins nothing until it can be heard', async () => {
+test('while the first line is being prepared, the main button says so and starts nothing', async () => {
   const user = userEvent.setup()
   let sendAudio = () => {}
   const audioIsReady = new Promise<void>((resolve) => (sendAudio = resolve))
@@ -151,7 +151,7 @@ test('while the user chooses a role, the page makes the server load the voices, 
   expect(getCalls('startLine')).toEqual([])
 })
 
-test('the map of a long scene shows neighbouring lines of the reader as one bar', async () => {
+test('the slider that shows a long scene as bars has one bar for neighbouring lines of the reader', async () => {
   const lines = [...Array.from({ length: 100 }, () => 'TOBIN: A line of some length.'), 'MARA: Mine.', 'TOBIN: Yours.']
   await openRehearsalPage('/practice?script=s1', { script: parseTestScript(lines.join('\n')), stored: byKey })
   const map = (await screen.findByRole('slider', { name: 'Place in the scene' })).parentElement

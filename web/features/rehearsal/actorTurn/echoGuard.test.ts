@@ -130,7 +130,7 @@ test('before the reader has spoken, every voice counts as the actor', () => {
   expect([guard.isOpen(), guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false, false])
 })
 
-test('a voice that is already heard when the guard starts counts as the actor', () => {
+test('if a voice is already heard when the echo guard is created, this voice counts as the actor', () => {
   const voiceActivity = createFakeVoiceActivity()
   voiceActivity.setVoice(true)
   expect(createEchoGuard({ clock: createFakeClock(), voiceActivity }).hearsActor()).toBe(true)
@@ -217,7 +217,7 @@ test('if the voice detector reports a change but no voice while the reader start
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if the first of two reader’s lines without a gap has an echo, a voice after the second may be an echo', () => {
+test('if a reader’s line with an echo is followed by another without a gap, a voice after both may be an echo', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)

@@ -33,7 +33,7 @@ export type TurnEndPreferences = {
   takesCommands: boolean
   /** How strictly the words are checked. Needs `followsWords`. */
   wordCheck: WordCheck
-  /** Whether the app explained the microphone and the user answered. */
+  /** Whether the user has answered the dialog that explains why the app uses the microphone. */
   wasAsked: boolean
   patience: Patience
   sensitivity: Sensitivity

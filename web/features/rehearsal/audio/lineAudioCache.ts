@@ -46,10 +46,7 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = {
   state: 'ready' | 'loading' | 'failed'
   voices: readonly Samples[]
-  /**
-   * The audio received so far while the line is loading; else null. Also null if playback has failed because the
-   * next audio arrived too late.
-   */
+  /** The audio received so far while the line is loading; else null. Also null after it arrived too slowly to play. */
   arriving: ArrivingAudio | null
   failure: unknown
   changedAt: number

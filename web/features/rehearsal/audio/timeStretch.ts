@@ -86,8 +86,8 @@ export function timeStretch({ samples, rate }: Samples, speed: number): Samples 
 type Fit = { wantedStart: number; expectedStart: number; search: number; hopLength: number }
 
 /**
- * Returns the number of samples by which a window is shifted so that it best continues the previous sound. Compares
- * only every fourth sample, to save time.
+ * Returns the number of samples by which a window is shifted so that it best continues the previous sound. Tries
+ * every second shift, and compares every fourth sample, to save time.
  */
 function findBestShift(samples: Float32Array, { wantedStart, expectedStart, search, hopLength }: Fit): number {
   let best = 0

@@ -50,7 +50,7 @@ test('Back in an actor’s line that has no cue restarts the line', () => {
   expect(describeState()).toBe('mine m1')
 })
 
-test('if a scene opens with a line of the actor, the button *Back* at the start of that line stays there and does not leave the scene', () => {
+test('at the start of an actor’s line that opens a scene, *Back* stays at this line and does not leave the scene', () => {
   const { engine, clock, describeState } = openTestRehearsal('p1 m1 h m2 p2')
   engine.play()
   clock.advance(1_000)

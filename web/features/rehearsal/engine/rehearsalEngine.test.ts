@@ -20,11 +20,11 @@ test('the engine plays the reader’s line and then waits for the actor without 
   clock.advance(700)
   expect(describeState()).toBe('speaking p2')
   expect(lineAudio.played).toEqual(['p1', 'p2'])
-  // The time of a line is limited to 10 minutes, because the server refuses a batch with a longer time.
+  // The time of a line is limited to 10 minutes, because the server refuses results with a longer time.
   expect(results).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 600_000 }])
 })
 
-test('the reader does not start while a voice is heard, unless the actor presses the main button again', () => {
+test('after the actor’s line, the reader does not start while a voice is heard, until the main button is pressed', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_300)

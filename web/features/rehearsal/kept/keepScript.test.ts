@@ -247,7 +247,7 @@ test('the copy has the accepted recordings of a friend, and plays them without a
   expect(await playOffline('s4')).toBeNull()
 })
 
-test('an accepted recording of a friend replaces the voice in the copy until the actor prefers the voice', async () => {
+test('in the copy, a friend’s accepted recording replaces the synthetic voice until the actor prefers that voice', async () => {
   const session = buildSession({ uid: accountId })
   const { signal } = new AbortController()
   const listLines = async () => (await kept().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()

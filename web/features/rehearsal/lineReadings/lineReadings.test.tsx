@@ -53,7 +53,7 @@ test('opening the dialog of line readings pauses the scene; “As written” rem
   expect(await button('Go on')).toBeVisible()
 })
 
-test('if the actor describes a reading in words that have no effect, the dialog says this, also for a whole role', async () => {
+test('if the actor describes a role’s reading in words without an effect, the dialog says that they change nothing', async () => {
   const { user, openDialog, getCalls } = await openRoom()
   const dialog = await openDialog(1)
   await user.click(dialog.getByRole('radio', { name: 'The whole role' }))

@@ -13,8 +13,8 @@ export type LineTakes = {
   /** Returns whether the last take could not be stored, because the device is full or blocks storage. */
   isStorageFull(): boolean
   /**
-   * Replaces the take of a line by mono samples from −1 to 1. Never rejects: afterwards, `isStorageFull` returns whether
-   * storing has failed.
+   * Replaces the take of a line by mono samples from −1 to 1. Never rejects: if storing fails, `isStorageFull` returns
+   * true afterwards.
    */
   put(lineId: string, samples: Float32Array, rate: number): Promise<void>
   /** Deletes the takes of all lines of this script. */

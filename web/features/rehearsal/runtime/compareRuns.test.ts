@@ -28,7 +28,7 @@ test('a run is not compared with the last run of the same lines if it did not ha
   expect(compareWithLast([], now)).toBeNull()
 })
 
-test('the progress of a scene is the best run of each of the last days on which it was run', () => {
+test('the progress of a scene lists the last days with a run of the scene, and the best run of each day', () => {
   const now = buildRun('now-now', { ...at(22), right: 3, toPractise: 0 })
   const runs = [18, 19, 20].map((day) => buildRun(`day-${day}-`, { ...at(day), right: day - 18 }))
   const worse = buildRun('worse-one', { ...at(22, 15), right: 1 })

@@ -71,8 +71,8 @@ export function createLineMemories(
 export const needsPractice = (line: LineMemory): boolean => isLow(line) && line.clean < line.runs
 
 /**
- * Returns the indexes of the actor's lines to practise: due lines first, the weakest first, then weak lines that are
- * not due.
+ * Returns the indexes of the actor's lines to practise: first the due lines, ordered from the weakest, then the other
+ * lines that need practice.
  */
 export function findLinesToPractise(
   lines: readonly { id: string; part: string }[],

@@ -129,7 +129,7 @@ export function createProgressSaver(input: ProgressInput) {
       void outboxes?.runs.send()
       void outboxes?.changes.send()
     },
-    /** Sends all changes immediately. The practice home waits for these saves, because it shows the changes. */
+    /** Sends all changes immediately. The page `/practice` waits for these saves, because it shows the changes. */
     saveNow() {
       flush()
       if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))

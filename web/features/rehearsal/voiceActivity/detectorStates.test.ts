@@ -211,7 +211,7 @@ test('without the model, the detector measures the background noise again when t
   expect(detector.hearsVoice()).toBe(false)
 })
 
-test('a detector starts closed, and a lost microphone can be opened again', async () => {
+test('a new detector is closed; after its microphone was lost, the detector can be opened again', async () => {
   const { detector, opened } = openFakeDetector()
   expect([detector.getState(), detector.isOpen(), detector.hearsVoice()]).toEqual(['closed', false, false])
   await detector.open()

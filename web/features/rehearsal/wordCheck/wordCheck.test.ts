@@ -35,7 +35,7 @@ test('a word that was left out, changed or added is listed; a line that was said
   expect(checks.get().has('l1')).toBe(false)
 })
 
-test('“the sense” accepts a line in which a word is left out; “nearly” accepts a line without a small word', () => {
+test('with the strictness “the sense”, a word may be left out of a line; with “nearly”, only a small word may', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear(withoutAlways), 'the sense')).toBe(true)
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
@@ -161,7 +161,7 @@ test('a line with a prompt, or whose words were not heard, is recorded immediate
   expect(forgotten).toEqual(['m1', 'm2'])
 })
 
-test('a pause or a new run records the results that wait for the word check; a mistake found later corrects them', async () => {
+test('a pause or a new run records unchecked results; a mistake that the word check finds later corrects them', async () => {
   const { results, engine, own, heard, recorded, corrections, answer } = openResults()
   engine.play()
   results.addHeard(own, heard)

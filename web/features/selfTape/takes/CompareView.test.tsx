@@ -15,7 +15,7 @@ const first = buildTake('first', {
 })
 const second = buildTake('second', { number: 2, marks: [0, 1].map((lineIndex) => ({ lineIndex, ms: 1_000 })) })
 
-test('if the actor repeated a line in a take, “Begin at” lists the line once and plays its last repetition', async () => {
+test('if a take repeats a line, “Begin at” lists the line once and plays its last repetition', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const handle = {
     takes: { list: [first, second], storage: { readTape: () => new Promise(() => {}) } },

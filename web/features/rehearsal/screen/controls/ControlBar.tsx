@@ -56,8 +56,9 @@ function Key({ icon, label, shortLabel, onPress, isDisabled }: KeyProps) {
 }
 
 /**
- * Shows the controls of the rehearsal room: the map of the scene, the button back to the cue, the main button and the
- * prompt button. The bar always has the same height and shows no messages, so that the lines above it do not move.
+ * Shows the controls of the rehearsal room: the slider for the position in the scene, the button back to the cue, the
+ * main button and the prompt button. The bar always has the same height and shows no messages, so that the lines above
+ * it do not move.
  */
 export function ControlBar({ handle, drill, onPress, onBack, onPrompt, canPrompt, left, right }: ControlBarProps) {
   const { state } = handle

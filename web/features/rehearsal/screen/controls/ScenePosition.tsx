@@ -8,8 +8,9 @@ import { SceneMap } from './SceneMap.tsx'
 import styles from './ControlBar.module.css'
 
 /**
- * Shows the map of the scene as a slider. When the user releases the slider at a line of the actor, the rehearsal goes
- * to the cue of this line. At a line of the reader, the rehearsal goes to the cue of the actor's next line.
+ * Shows the bars of `SceneMap` with a slider on them. When the user releases the slider at a line of the actor, the
+ * rehearsal goes to the cue of this line. At a line of the reader, the rehearsal goes to the cue of the actor's next
+ * line.
  */
 export function ScenePosition({ handle }: { handle: RehearsalHandle }) {
   const { rehearsal, state, practiceRange, memories } = handle

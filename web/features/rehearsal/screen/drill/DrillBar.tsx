@@ -62,7 +62,7 @@ export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
   )
 }
 
-/** Shows the number of the current line and the remaining time of the drill, in place of the map of the scene. */
+/** Shows the number of the current line and the remaining time of the drill, in place of `ScenePosition`. */
 export function DrillPosition({ place, lines, minutesLeft }: DrillView) {
   return (
     <p className={styles.position}>

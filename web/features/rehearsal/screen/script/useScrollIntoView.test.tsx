@@ -83,7 +83,7 @@ test('if a row of text would be cut off at the top of the view, the script scrol
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 800, behavior: 'smooth' })
 })
 
-test('a cue taller than a third of the view is shown from its beginning if the current line still fits below it', () => {
+test('a cue taller than a third of the view is shown from its beginning if the current line fits below it', () => {
   show([
     { top: 700, height: 300, is: 'cue' },
     { top: 1000, height: 60, is: 'now' },
