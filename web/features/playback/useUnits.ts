@@ -31,8 +31,8 @@ const textQuery = (id: string) => ({
 })
 
 /**
- * Returns the full text of a recording; null until it is loaded. The history may contain only the beginning of the
- * text.
+ * Returns the full text of a recording; null until it is loaded. The list of recordings may contain only the beginning
+ * of the text.
  */
 export function useFullText({ id, text, isTextComplete }: Generation): string | null {
   const { data } = useQuery({ ...textQuery(id), enabled: !isTextComplete })

@@ -8,7 +8,7 @@ import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehear
 
 closeRoomAfterEach()
 
-test('the page explains the microphone before the browser asks; then the actor’s voice and silence start the next line', async () => {
+test('the page asks to use the microphone before the browser does; a silence then ends the actor’s line', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
   await user.click(await button('Begin'))

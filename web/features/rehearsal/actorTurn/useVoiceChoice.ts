@@ -28,7 +28,7 @@ export function useVoiceChoice(
       toggleVoice: () => setWaitsForVoice(!preferences.waitsForVoice),
       /**
        * Handles the main button and its key: ends the actor's turn, or starts the rehearsal. Before the first start,
-       * the app explains the microphone.
+       * a dialog explains why the app uses the microphone.
        */
       press() {
         rehearsal.resumeAudio()

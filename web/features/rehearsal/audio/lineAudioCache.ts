@@ -13,7 +13,7 @@ export type LineAudioCache = LineAudio & {
    * that are no longer requested stay until the cache is full, so that a run can be repeated offline.
    */
   preload(lines: readonly RehearsalLine[]): void
-  /** Loads a line before all others, unless its audio is loaded or loading. `preload` need not contain the line. */
+  /** Loads a line before all others, unless its audio is loaded or loading. It need not be among those of `preload`. */
   request(line: RehearsalLine): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void

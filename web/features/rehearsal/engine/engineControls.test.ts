@@ -98,7 +98,7 @@ test('if the reader waits for silence, Next makes the reader speak immediately',
   expect(results).toHaveLength(1)
 })
 
-test('if a voice is heard at the start, the state says so, and the reader waits until the voice ends', () => {
+test('if a voice is heard when a rehearsal starts, `hearsActor` is true, and the reader waits for silence', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()

@@ -153,7 +153,7 @@ test('with the setting “cues only”, jumping to a line that the run leaves ou
   expect(describeState()).toBe('idle m1')
 })
 
-test('retrying at a direction marks the actor’s last line as missed', () => {
+test('retrying during a stage direction marks the actor’s line before the direction as missed', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 d p2')
   engine.play()
   clock.advance(1_000)

@@ -96,7 +96,7 @@ export function findStepBeforeCue(
   return cues.findLast((stepIndex) => stepIndex <= last) ?? cues[0] ?? 0
 }
 
-/** Returns the index of the last step of a line at or before the step `before`. */
+/** Returns the index of the last step of a line at or before the step `before`; `before` if there is none. */
 function findLastStepOfLine(steps: readonly Step[], lineIndex: number, before: number): number {
   for (let stepIndex = before; stepIndex >= 0; stepIndex -= 1)
     if (steps[stepIndex]?.lineIndex === lineIndex) return stepIndex

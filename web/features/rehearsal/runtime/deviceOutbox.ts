@@ -6,7 +6,7 @@ export type DeviceOutbox<Entry> = {
   put(scriptId: string, key: string, entry: Entry): void
   /** Returns the entries of a script that the server may not have. */
   list(scriptId: string): Entry[]
-  /** Sends all stored entries. Entries that cannot be sent stay stored. */
+  /** Sends all stored entries. After an error, entries stay stored if `isRetryable`; else they are deleted. */
   send(): Promise<void>
   close(): void
 }

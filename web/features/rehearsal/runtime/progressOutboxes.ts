@@ -55,7 +55,7 @@ export const openProgressOutboxes = (accountId: string) => ({
 
 /**
  * Sends the entries that an earlier rehearsal left on this device, because it had no connection or its session had
- * ended. Entries that cannot be sent stay stored. Never rejects.
+ * ended. Entries stay stored if the server cannot be reached. Never rejects.
  */
 export async function sendStoredProgress(accountId: string): Promise<void> {
   const { results, runs, changes } = openProgressOutboxes(accountId)

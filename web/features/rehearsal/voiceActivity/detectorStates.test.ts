@@ -62,7 +62,7 @@ function openFakeDetector({
   }
 }
 
-test('the detector reports the start and end of each voice once', async () => {
+test('the detector reports once that a voice has begun, and once that the voice has ended', async () => {
   const { detector, play, countChanges } = openFakeDetector()
   await detector.open()
   expect([detector.isOpen(), detector.hearsVoice()]).toEqual([true, false])

@@ -73,7 +73,7 @@ test('after a mistake was dismissed, another mistake at the same word is still r
   expect(JSON.stringify({ ...localStorage })).not.toContain('kitchen')
 })
 
-/** Opens checked results. The test decides when the recogniser answers. */
+/** Opens the check of results for a rehearsal engine. The test decides when the recogniser answers. */
 function openResults() {
   const recorded: LineResult[] = []
   const corrections: boolean[] = []

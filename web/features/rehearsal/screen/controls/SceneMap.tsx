@@ -12,8 +12,8 @@ const maxSeparateLines = 90
 type MapLine = { line: ScriptLine; at: number }
 
 /**
- * A bar of the map and its line. If the bar stands for several lines of the reader, `line` and `at` describe the first
- * of these lines, and `last` is the index of the last.
+ * A bar of `SceneMap` and its line. If the bar stands for several lines of the reader, `line` and `at` describe the
+ * first of these lines, and `last` is the index of the last.
  */
 type Bar = MapLine & { width: number; last: number }
 

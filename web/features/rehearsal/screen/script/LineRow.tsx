@@ -117,7 +117,7 @@ function MaskedText({ text, hiding, promptedWords, ...words }: MaskedTextProps) 
 
 const noMistakes: readonly LineMistake[] = []
 
-/** Returns the indexes of the words that differ, counted from the part of the line that begins at word `before`. */
+/** Returns the indexes of the words that differ, for a part of the line: index 0 is the word `before` of the line. */
 const findDiffering = (mistakes: readonly LineMistake[], before: number): ReadonlySet<number> =>
   new Set(mistakes.flatMap(({ kind, word }) => (kind === 'added' ? [] : [word - before])))
 
