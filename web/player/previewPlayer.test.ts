@@ -61,7 +61,7 @@ test('starting a preview pauses the recording that plays, and starting a recordi
   expect(player.getState('tom').phase).toBe('silent')
 })
 
-test('a blocked preview is “refused”; a preview with broken audio is “failed”, and a press reloads it', async () => {
+test('a preview that is blocked by the browser is “refused”; one with broken audio is “failed” and can be reloaded', async () => {
   const shy = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   shy.player.play('tom', urlOf('tom'))
   await settled()

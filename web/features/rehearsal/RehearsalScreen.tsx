@@ -84,7 +84,7 @@ function PracticeTabs({ session }: { session: Session }) {
 const beginsAtOnce = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'begins' in state && (navigator.userActivation?.hasBeenActive ?? true)
 
-/** Shows the rehearsal room of a script. If the URL names no script, shows the practice home and the speech demo. */
+/** Shows the rehearsal room of a script. If the URL names no script, shows the tabs *Rehearse* and *Speech demo*. */
 export function RehearsalScreen() {
   const session = useSession()
   const [search] = useSearchParams()

@@ -179,7 +179,7 @@ test('pressing a line at the end of a scene goes to the cue of that line', async
   expect(await button('Go on')).toBeVisible()
 })
 
-test('after listening to a scene, its end offers to run the lines', async () => {
+test('at the end of a scene that the actor listened to, a button starts a run of the actor’s lines', async () => {
   const { user, clock } = await openRoom({ stored: { settings: { ...byKey, mode: 'listen' } } })
   await user.click(await button('Begin'))
   act(() => clock.advance(20_000))

@@ -115,7 +115,7 @@ test('the result of a line has the time from cue to last word; the state says th
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('`endedBy` says whether the time limit or a key ended a turn; if the actor only coughed, `ms` is 0', () => {
+test('`endedBy` says whether time or a key ended the turn; the result has `ms` 0 if the actor only coughed', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)
@@ -195,7 +195,7 @@ test('a voice immediately hides the hint how to continue; a detector event witho
   expect(engine.getState().isLongWait).toBe(false)
 })
 
-test('in a very long line the hint how to continue appears after 20 seconds', () => {
+test('in the turn for a very long line, the hint how to continue appears after 20 seconds of silence', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2', { expectedMs: 60_000 })
   engine.play()
   clock.advance(1_000 + 19_999)

@@ -217,7 +217,7 @@ test('if the voice detector reports a change but no voice while the reader start
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if a reader’s line with an echo is followed by another without a gap, a voice after both may be an echo', () => {
+test('if a reader’s line follows one with an echo without a gap, a voice after it is not yet the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)

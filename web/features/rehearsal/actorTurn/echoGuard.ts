@@ -27,9 +27,7 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
   const changes = createEmitter()
   let isReaderSounding = false
   let readerStartedAt = 0
-  /**
-   * True if a voice was detected as soon as the reader started. This means that the microphone hears the loudspeaker.
-   */
+  /** True if a voice began within `echoOnsetMs` after the reader started: the microphone hears the loudspeaker. */
   let isEchoing = false
   /** True if the current voice may be an echo of the reader's last word, so it does not count as the actor yet. */
   let isDoubtful = false

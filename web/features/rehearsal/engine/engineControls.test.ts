@@ -236,7 +236,7 @@ test('if the current line is removed from the steps during a pause, the position
   expect(describeState()).toBe('paused p2')
 })
 
-test('a line of a drill whose words are found wrong after its end does not count as right', () => {
+test('if the word check finds a mistake after a drilled line has ended, the line does not count as right', () => {
   const room = openTestRehearsal('p1 m1 p2 m2 p3 m3 p4 m4')
   const { engine, clock, lines } = room
   engine.setSteps(planDrill(lines, [1, 3, 5, 7]), { drilled: [1, 3, 5, 7], startAt: 0 })
@@ -251,7 +251,7 @@ test('a line of a drill whose words are found wrong after its end does not count
   expect(room.describeState()).toBe('speaking p2')
 })
 
-test('in a run that is not a drill, a line whose words are found wrong is not repeated', () => {
+test('in a run that is not a drill, a line in which the word check finds a mistake is not repeated', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(1_000)

@@ -137,7 +137,7 @@ export function createReaderLines({
     getSettings().mode === 'run' &&
     getSettings().waitsForVoice
 
-  /** Ends the reader's line when the actor speaks in its second half. */
+  /** Ends the reader's line if the actor speaks during the second half of the line. */
   function waitForInterruption(durationMs: number, end: () => void) {
     const earliest = clock.now() + durationMs * interruptibleFrom
     let cancelEnd: (() => void) | null = null

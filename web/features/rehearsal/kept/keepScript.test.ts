@@ -185,7 +185,7 @@ test('if an update of a copy is cancelled, the list of copies still contains the
   expect(await kept().list()).toEqual([script])
 })
 
-test('if a line was changed elsewhere, a refresh of the copy replaces the text and the audio of the line', async () => {
+test('if a line was changed on the server, a refresh of the copy replaces the text and audio of the line', async () => {
   serve()
   await keep([1])
   const [first, second, third, fourth] = play.lines

@@ -37,7 +37,7 @@ export function serveListener({
     })
     const tone = createTone()
     await recogniser.transcribe(tone)
-    // The first run compiles the WebAssembly, so only the second run is measured.
+    // The first transcription compiles the WebAssembly, so only the second one is measured.
     const startedAt = now()
     await recogniser.transcribe(tone)
     answer({ kind: 'opened', warmUp: { audioMs: 1_000, ms: now() - startedAt } })

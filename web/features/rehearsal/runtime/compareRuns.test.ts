@@ -21,7 +21,7 @@ test('a run is compared with the last finished run of the same lines and roles; 
   expect(compareWithLast(runs, now)).toMatchObject({ more: 2, days: 1, previous: { runId: 'last-one' } })
 })
 
-test('a run is not compared with the last run of the same lines if it did not have more right lines', () => {
+test('a run without more right lines than the last run of the same lines is not compared with that run', () => {
   const now = buildRun('now-now', { ...at(22), right: 2 })
   expect(compareWithLast([buildRun('last-one', { ...at(21), right: 2 })], now)).toBeNull()
   expect(compareWithLast([buildRun('last-one', { ...at(21), right: 3 })], now)).toBeNull()

@@ -51,7 +51,7 @@ export type Rehearsal = {
   isPreparing(): boolean
   /** Returns the index of the line at which a round of the range begins. */
   findOpening(): number
-  /** Changes the range. It starts at the line `how.startAt`; if that is absent, at the line `findOpening`. */
+  /** Changes the range. The rehearsal goes to the line `how.startAt`, else to the line that `findOpening` returns. */
   setRange(practiceRange: PracticeRange, how?: RangeStart): void
   setPreferences(preferences: RehearsalPreferences): void
   /** Sets what ends the actor's turn, with priority over the preferences. `{}` removes these settings. */

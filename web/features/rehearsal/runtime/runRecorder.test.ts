@@ -126,7 +126,7 @@ test('a run in which the actor said nothing is not reported when the actor leave
   expect([...runs, ...unfinishedRuns]).toEqual([])
 })
 
-test('when the page closes, the unfinished run is reported; if the page is shown again, its end is also reported', async () => {
+test('closing the page reports the unfinished run; if the page is shown again, the end of the run is reported', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   sayLine()

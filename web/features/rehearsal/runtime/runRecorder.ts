@@ -11,7 +11,7 @@ export type RunRecorder = {
    * the next run begins.
    */
   connect(): () => void
-  /** Records the current run as left. Must be called when another run begins or the rehearsal room closes. */
+  /** Records that the actor has left the current run. Call it when another run begins or the rehearsal room closes. */
   leave(): void
   /**
    * Reports the last finished run again, with the current counts of its summary. Call it after the summary changes.

@@ -52,7 +52,7 @@ test('a prompt is possible only while words are hidden', () => {
   expect(canPrompt('Ah.', 'nothing', 1)).toBe(false)
 })
 
-test('the marked cue of a speech is its last sentence', () => {
+test('in the speech before the actor’s line, the last sentence is marked as the cue', () => {
   expect(splitCue('You had a ticket. I clipped it myself.')).toEqual({
     before: 'You had a ticket. ',
     cue: 'I clipped it myself.',

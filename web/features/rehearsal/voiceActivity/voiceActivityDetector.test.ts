@@ -109,7 +109,7 @@ test('in a noisy room the detector reports a spoken line but not the noise', asy
   expect(result.share).toBeLessThan(0.5)
 })
 
-test('silence, steady noise and music are not voices', async () => {
+test('silence, steady noise and music are not detected as voices', async () => {
   expect((await listenTo(quiet(3))).changes).toEqual([])
   expect((await listenTo(noise(4, 0.05))).changes).toEqual([])
   expect((await listenTo(music(6))).changes).toEqual([])

@@ -33,7 +33,7 @@ export type DetectorOptions = {
 const quietestDb = -62
 const loudestDb = -14
 const levelDecayPerFrame = 0.12
-/** If the model has not loaded after this time (ms), the detector starts with loudness and uses the model later. */
+/** If the model has not loaded after this time (ms), the detector uses loudness until the model has loaded. */
 const modelTimeoutMs = 5_000
 
 function measureLevel(frame: Float32Array): number {

@@ -107,7 +107,7 @@ export function createVoiceModel(bytes: ArrayBuffer): SpeechDetector {
     sound.set(previousSamples, 0)
     sound.set(frame, contextSamples)
     const end = contextSamples + frameLength
-    // Pads the end with a mirrored copy, as the model expects.
+    // Adds a mirrored copy of the last samples after the end, as the model expects.
     for (let n = 0; n < padSamples; n += 1) sound[end + n] = sound[end - 2 - n] ?? 0
     previousSamples.set(frame.subarray(frameLength - contextSamples))
     const spectrum = new Float32Array(bins * columns)

@@ -29,8 +29,8 @@ export type FalseMarkStorage = {
 const noMistakes: ReadonlyMap<string, readonly LineMistake[]> = new Map()
 
 /**
- * Returns a hash of 16 bits. Two given words rarely have the same hash. But many words of the language have each hash,
- * so a hash does not reveal the word.
+ * Returns a hash of 16 bits. Two given words rarely have the same hash. But many words of the language share each
+ * hash, so a hash does not reveal the word.
  */
 function hashWords(words: string): string {
   let hash = 0x811c9dc5

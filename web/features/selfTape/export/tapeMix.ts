@@ -18,8 +18,8 @@ export function findReaderGain({ voice, reader }: TapeLoudness, belowDb: number)
 }
 
 /**
- * Returns the gains of an exported tape. They make the actor −16 LUFS loud, or less if the sound would otherwise clip
- * or need more than the maximum gain, and the reader `belowDb` decibels softer than the actor.
+ * Returns the gains of an exported tape. They make the actor −16 LUFS loud, or less loud if the sound would otherwise
+ * clip or need more than the maximum gain. The reader becomes `belowDb` decibels softer than the actor.
  */
 export function findTapeGains(loudness: TapeLoudness, belowDb: number): TapeGains {
   const { voice, voicePeak } = loudness

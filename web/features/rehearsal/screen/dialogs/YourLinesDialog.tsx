@@ -125,7 +125,7 @@ function YourLines({ handle, scenes, onClose }: YourLinesProps) {
 
 type YourLinesDialogProps = YourLinesProps & { isOpen: boolean }
 
-/** Lists all lines of the actor by act, and shows which of them are right and where the actor is. */
+/** Lists all lines of the actor by act, and shows which of them are right and which line comes next. */
 export function YourLinesDialog({ isOpen, ...props }: YourLinesDialogProps) {
   const { rehearsal, memories } = props.handle
   const own = rehearsal.lines.filter(isOwn)
