@@ -221,7 +221,7 @@ export const yourPartLineLevel = (box: number) =>
 export const endAllRight = 'All'
 export const endOf = (said: number) => `of ${said}`
 export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
-/** `isRepetition` is true if some of the lines were right when the actor last said them. */
+/** `isRepetition` is true if some of the lines are only due for repetition: they are not marked as to practise. */
 export const endDrillLines = (count: number, isRepetition: boolean) =>
   `${count === 1 ? 'line' : 'lines'} to ${isRepetition ? 'repeat' : 'practise'}`
 export const endDrillRight = (count: number) => (count === 1 ? 'is right' : 'are right')

@@ -110,10 +110,13 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 }
 
 /**
- * Returns the silence in ms that ends a line whose words are followed; null if no silence ends it. After the last word
- * of the line, the result is short. If only a few words at the end are missing, the result is `longestSilenceMs`. If
- * more words are missing, the result is null. If the recognised words are unclear, the result is `longestSilenceMs` if
- * the line has probably not ended, else `requiredSilenceMs`.
+ * Returns the silence in ms that ends a line whose words are followed; null if no silence ends it. The result is
+ * - short if the last word of the line was recognised;
+ * - `requiredSilenceMs` if other words were said in place of the last words;
+ * - `longestSilenceMs` if only a few words are missing at the end, and null if more words are missing;
+ * - `longestSilenceMs` if the recognised words are unclear and the line has probably not ended, else
+ *   `requiredSilenceMs`;
+ * - `requiredSilenceMs` if no word was recognised yet, plus `recogniserDelayMs` unless the line ends with a dash.
  *
  * @param heard the recognised words; null if no word was recognised yet
  * @param spokenMs how long a voice was heard

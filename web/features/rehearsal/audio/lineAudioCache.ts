@@ -59,7 +59,7 @@ const headBytes = 4096
 const maxSpareSamples = 8_000_000
 /** After this time in ms, a running request no longer counts towards the maximum of parallel requests. */
 const slotTimeoutMs = 20_000
-/** Minimum time in ms between two attempts to load a line after a transient failure. */
+/** After this time in ms, `preload` retries a transient failure, and a new connection repeats a running request. */
 const retryAfterMs = 5_000
 
 const countSamples = ({ voices }: CachedLine) => voices.reduce((sum, { samples }) => sum + samples.length, 0)

@@ -29,7 +29,10 @@ function planLineWithCue(lines: readonly RehearsalLine[], lineIndex: number): St
   return steps
 }
 
-/** Returns the steps from line `first` to line `last`, both included. */
+/**
+ * Returns the steps from line `first` to line `last`, both included. With `isCueOnly`, these are only the actor's lines
+ * and the ends of their cues, except in the mode `listen`.
+ */
 export function planRange(
   lines: readonly RehearsalLine[],
   { first, last }: { first: number; last: number },

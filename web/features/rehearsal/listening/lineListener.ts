@@ -2,9 +2,9 @@ import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlign
 import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession'
 
 /**
- * `absent`: the files of the recogniser are not on this device. `failed`: the files could not be fetched, stored or
- * opened; `getProblem` says why, and `open` tries again. `unable`: the device or browser cannot run the recogniser, or
- * is too slow.
+ * `absent`: not opened, or closed; `check` finds out whether the recogniser's files are on this device. `failed`: the
+ * files could not be fetched, stored or opened; `getProblem` says why, and `open` tries again. `unable`: the device or
+ * browser cannot run the recogniser, or is too slow.
  */
 export type ListenerState = 'absent' | 'fetching' | 'opening' | 'ready' | 'failed' | 'unable'
 

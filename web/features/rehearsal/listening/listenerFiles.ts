@@ -32,8 +32,8 @@ export type ListenerFiles<Name extends string> = {
 }
 
 /**
- * One cache for all versions of the files, which differ in their URLs. Old versions are deleted when new files are
- * stored.
+ * One cache for all versions of the files, which differ in their URLs. `download` first deletes the files of other
+ * versions.
  */
 const cacheName = 'word-recogniser'
 

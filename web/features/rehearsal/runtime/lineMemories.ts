@@ -89,8 +89,8 @@ export function findLinesToPractise(
 }
 
 /**
- * Returns the drill of the lines to practise. `isRepetition` is true if some of them were right when the actor last
- * said them.
+ * Returns the drill of the lines that `findLinesToPractise` finds. `isRepetition` is true if some of them are only due
+ * for repetition: `needsPractice` is false for them.
  */
 export function planDrill(...[lines, memories, now]: Parameters<typeof findLinesToPractise>) {
   const drilled = findLinesToPractise(lines, memories, now)

@@ -15,7 +15,7 @@ import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 
-/** A drill of lines, given by their indexes. `isRepetition`: some of them were right when the actor last said them. */
+/** A drill of lines, given by their indexes. `isRepetition`: some are only due, not marked as lines to practise. */
 type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
 
 /** The lines that are rehearsed: scenes, a part from `first` to `last`, or a drill. */
