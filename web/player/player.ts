@@ -15,7 +15,10 @@ export type PlayerState = {
   url: string | null
   /** Duration in ms of the audio that can be played now. */
   availableMs: number
-  /** Exact duration in ms; null while the recording is still being generated. */
+  /**
+   * Duration in ms, as the server or a complete stream gives it, else as the browser measures it. Null while it is not
+   * known, for example while the recording is still being generated.
+   */
   durationMs: number | null
   problem: PlayerProblem | null
   /**

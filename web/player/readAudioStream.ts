@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** Reading fails after this time without a response, in ms, unless `giveUpAfterMs` sets another time. */
+/** Reading fails when requests have failed for this time in ms, unless `giveUpAfterMs` sets another time. */
 const defaultGiveUpMs = 120_000
 const minRetryMs = 250
 const maxRetryMs = 4_000
@@ -31,7 +31,7 @@ export type ReadAudioStreamOptions = {
   /** Number of bytes that an earlier read of this recording received. Reading continues after these bytes. */
   from?: number
   onBytes: (bytes: Uint8Array) => void
-  /** Reading fails after this time without a response, in ms. Default: two minutes. */
+  /** Reading fails when requests have failed for this time in ms. Default: two minutes. */
   giveUpAfterMs?: number
   fetch?: typeof fetch
   now?: () => number

@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('the state says whether the actor is heard now, and whether the voice lasted long enough for the line', () => {
+test('the state says whether the actor is heard now, and whether the voice was long enough to count as the line', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_500)

@@ -21,7 +21,7 @@ export type ActorTurn = {
   finish(): void
   /** Applies new settings during the turn. */
   changeSettings(settings: TurnEndSettings): void
-  /** Returns whether a voice was heard long enough for the actor to have said the whole line. */
+  /** Returns whether a voice was heard long enough to count as the line, and not as a cough or noise. */
   hasSpoken(): boolean
   close(): void
 }
@@ -34,7 +34,10 @@ type ActorTurnOptions = {
   /** Recognises the words of the line. Absent: the words are not recognised, and only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onUpdate: (update: TurnUpdate) => void
-  /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */
+  /**
+   * Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word, or to the press of the
+   * key that ended the turn; 0 if the actor was not heard.
+   */
   onEnd: (by: EndedBy, ms: number) => void
   /** Called after the end of a turn whose words were followed, with the words that were recognised. */
   onHeardLine: (heard: Promise<LineAlignment | undefined>) => void

@@ -18,7 +18,7 @@ export type WordRecogniser = {
   subscribe(listener: () => void): () => void
   /** Loads the recogniser if its files are on this device; else the state becomes `absent`. */
   open(): Promise<void>
-  /** Downloads the files, stores them on this device, and then loads the recogniser. */
+  /** Downloads the missing files, stores them on this device, and then loads the recogniser. */
   install(): Promise<void>
   /** Deletes the files from this device. */
   remove(): Promise<void>

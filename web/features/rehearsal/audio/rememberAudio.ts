@@ -8,7 +8,7 @@ import type { FetchLineAudio } from './lineFetching.ts'
 /** Maximum total size of the remembered files, in bytes: about an hour of speech. */
 const maxBytes = 32_000_000
 
-/** The latest audio files of this tab, the oldest first, by a key of text and voices. They stay in memory only. */
+/** The latest audio files of this tab, the oldest first, by script id and `formatAudioKey`. They stay in memory only. */
 const files = new Map<string, ArrayBuffer>()
 
 // If another user signs in, the files are deleted, because that user must not hear them.
@@ -83,7 +83,7 @@ type RememberedAudio = {
 /**
  * Returns a fetcher that reads the audio of a line from the copy of the script on this device, if there is one and no
  * variation is requested. Otherwise it fetches the file and remembers it while the tab is open. Without a connection it
- * returns the remembered file, if the line still has the same text and voices.
+ * returns the remembered file, else the file of the copy, if the line still has the same text and voices.
  */
 export function rememberAudio(
   { scriptId, casting, getVariation = () => 0 }: RememberedAudio,

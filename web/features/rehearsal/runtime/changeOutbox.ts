@@ -11,7 +11,7 @@ type StoredChange = {
   value: Value
   /** The value on the server before the first change that is not sent yet. */
   before: Value
-  /** When the latest change was made, as an ISO date. */
+  /** The time that `add` got for the latest change, as an ISO date. Changes with the same time are sent in one call. */
   at: string
 }
 

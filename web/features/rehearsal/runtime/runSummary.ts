@@ -3,7 +3,7 @@ import type { Clock, LineResult, Outcome, RehearsalEngine } from '../engine/engi
 
 /** The results of the current run, from its start or the start of the current round until now. */
 export type RunSummary = {
-  /** The last result of each line of the actor, by line id, in the order in which the lines were said. */
+  /** The last result of each line of the actor, by line id, in the order in which the lines were first said. */
   outcomes: ReadonlyMap<string, Outcome>
   /** How many results needed at least one prompt. A line that was repeated counts each time. */
   prompted: number

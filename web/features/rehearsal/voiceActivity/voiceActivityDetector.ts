@@ -10,7 +10,7 @@ export type MicrophoneState = 'closed' | 'opening' | 'open' | 'lost' | Microphon
 
 export type VoiceActivityDetector = VoiceActivity & {
   getState(): MicrophoneState
-  /** Returns how voices are detected: by the model, or by loudness if the model could not be loaded. */
+  /** Returns how voices are detected: by loudness until the model has loaded, then by the model. */
   getMethod(): 'model' | 'loudness'
   /** Returns the current microphone level, 0 to 1. */
   getLevel(): number
