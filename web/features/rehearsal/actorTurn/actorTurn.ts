@@ -35,8 +35,8 @@ type ActorTurnOptions = {
   lineFollower?: LineFollower | undefined
   onUpdate: (update: TurnUpdate) => void
   /**
-   * Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word, or to the press of the
-   * key that ended the turn; 0 if the actor was not heard.
+   * Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word, or to the press of
+   * the key that ended the turn; 0 if the actor was not heard.
    */
   onEnd: (by: EndedBy, ms: number) => void
   /** Called after the end of a turn whose words were followed, with the words that were recognised. */

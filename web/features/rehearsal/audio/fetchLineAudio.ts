@@ -6,8 +6,8 @@ import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineFet
 const retryDelayMs = 2_000
 const maxRetries = 20
 /**
- * When requests have failed for this time in ms, the download of a line fails, so that the page can tell a waiting actor
- * about the lost connection. The line is fetched again later.
+ * When requests have failed for this time in ms, the download of a line fails, so that the page can tell a waiting
+ * actor about the lost connection. The line is fetched again later.
  */
 const giveUpAfterMs = 8_000
 

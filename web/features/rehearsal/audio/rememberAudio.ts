@@ -8,7 +8,7 @@ import type { FetchLineAudio } from './lineFetching.ts'
 /** Maximum total size of the remembered files, in bytes: about an hour of speech. */
 const maxBytes = 32_000_000
 
-/** The latest audio files of this tab, the oldest first, by script id and `formatAudioKey`. They stay in memory only. */
+/** The latest audio files of this tab, the oldest first, by script and `formatAudioKey`. They stay in memory only. */
 const files = new Map<string, ArrayBuffer>()
 
 // If another user signs in, the files are deleted, because that user must not hear them.

@@ -36,7 +36,7 @@ export type TapeRehearsalOptions = {
   recordings: OutputOf<'getRehearsal'>['recordings']
 }
 
-/** Opens a rehearsal of one scene for a tape. Its results do not count as practice. */
+/** Opens a rehearsal of the scenes of `run` for a tape. Its results do not count as practice. */
 export function openTapeRehearsal({
   scriptId,
   lines,
