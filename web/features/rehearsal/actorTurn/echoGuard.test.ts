@@ -217,7 +217,7 @@ test('if the voice detector reports a change but no voice while the reader start
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if a reader’s line follows one with an echo without a gap, a voice after it is not yet the actor', () => {
+test('if two reader’s lines have no gap between them and the first has an echo, a later voice counts as an echo', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)

@@ -102,7 +102,7 @@ test('jumping to a line outside the run goes to the next line of the run, or els
   expect(describeState()).toBe('idle m2')
 })
 
-test('retrying marks the actor’s line as missed: the current one or, during the reader’s line, the one before', () => {
+test('retrying marks the actor’s current line as missed or, during a reader’s line, the actor’s line before it', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 m2 p2 p3')
   engine.retryLine()
   expect([describeState(), results]).toEqual(['idle -', []])
