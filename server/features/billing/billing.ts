@@ -8,8 +8,8 @@ import { findCheckoutRow, listOpenCheckoutsWithCoupon } from './store.ts'
 import { syncSubscription, type SyncNeeds, type EventDetails } from './subscriptions/syncSubscription.ts'
 
 /**
- * Maximum number of attempts of a job. With the queue's exponential delays, the attempts bridge an outage of about four
- * hours.
+ * Maximum number of attempts of a job. With the queue's exponential delays, the last attempt is about four hours after
+ * the first one.
  */
 const maxAttempts = 16
 
@@ -24,8 +24,9 @@ export type Billing = {
   paymentsFor(request: { isLocal: boolean }): Payments | undefined
   publicUrl(): string
   /**
-   * Stores a webhook event; a job processes the event later. Returns `taken` for a new event, `known` for an event that
-   * was stored before, and `ignored` for an event without an object or of another account or mode of the provider.
+   * Stores a webhook event; a job processes the event later. Returns `taken` for a new event, and `known` for an event
+   * that was stored before. Returns `ignored`, and stores nothing, if the event names no object, or belongs to another
+   * merchant's account or to the other mode of the provider (test or live).
    */
   receiveEvent(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
   /**

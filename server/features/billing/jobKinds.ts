@@ -1,4 +1,4 @@
-/** Processes one event from the payment provider. */
+/** Loads an object that webhook events concern from the payment provider, and updates its subscription or checkout. */
 export const processEventJob = 'billing.event'
 /** Loads a subscription from the provider again at its end, or five minutes later while its renewal is late. */
 export const checkSubscriptionJob = 'billing.look'

@@ -61,7 +61,7 @@ function summary(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
 const trial = { type: 'trial', value: 20, duration: '30d' } as const
 
 // [spec2 §5.17] [spec2 §5.18]
-test('a trial coupon grants its days from now on, and the user row stores it as 100 % for one month', () => {
+test('a trial coupon grants its days from now on, and the user row stores the coupon as 100 % for one month', () => {
   expect(grant({ ...trial, trialDays: 90 })).toEqual({
     message: 'Your 90-day premium trial is active.',
     change: {
@@ -84,7 +84,7 @@ test('a trial coupon grants its days from now on, and the user row stores it as 
 })
 
 // [spec2 §3.25]
-test('a 100 % coupon grants its months, does not change the end of a trial, and the user row stores its own terms', () => {
+test('a 100 % coupon grants its months and does not change the end of a trial; the user row stores the terms of the coupon', () => {
   const user = { usedCoupons: ['OLD', 'SPRING'] }
   expect(grant({ duration: 'repeating', durationInMonths: 3 }, user)).toEqual({
     message: 'Your premium plan is paid for 3 months. It does not renew by itself.',

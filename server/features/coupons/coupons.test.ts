@@ -1,4 +1,4 @@
-// This file is long because its tests share one server: starting another one takes longer than most of them.
+// This file is long because its tests share one server: starting another server takes longer than most tests.
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -138,7 +138,7 @@ test('a 100 % coupon grants its months, and the months of a second 100 % coupon 
   })
 })
 
-test('a user who redeems a 100 % coupon during a trial with a larger allowance keeps the larger allowance', async () => {
+test('a user who redeems a 100 % coupon during a trial with more characters per month keeps these characters', async () => {
   await make({ ...trialCode, code: 'GENEROUS', trialDays: 14, quotaCharacters: 120_000 })
   await make({ ...fullDiscountCode, code: 'MODEST', durationInMonths: 2, quotaCharacters: 40_000 })
   const actor = await app.signUp()
@@ -240,7 +240,8 @@ test('a user who redeemed a coupon code whose name counts as a trial cannot rede
   expect(await captureCode(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
   const other = await app.signUp()
   expect(await captureCode(other, '30D-WINTER')).toBe(null)
-  // The redemption also stores the code, so the code is found without `usedCoupons`.
+  // The row of the redemption also contains the code. So the server knows without `usedCoupons` that the user has used
+  // this code.
   await app.database.db.update(users).set({ usedCoupons: [] }).where(eq(users.id, other.userId))
   expect(await captureCode(other, 'BREAKALEG')).toBe('coupon/trial-already-used')
 })
@@ -271,7 +272,7 @@ test('a redemption stores the attribution that the caller sent, and ignores a us
   expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
 })
 
-test('S-70 the mailbox hash of a redemption cannot be computed from a guessed address, and hashes of older versions still count', async () => {
+test('S-70 the mailbox hash of a redemption cannot be computed from a guessed address, and the hashes of older server versions still prevent a second trial', async () => {
   await make({ ...trialCode, code: 'KEYED' })
   const first = await app.signUp({ email: 'guess.me@gmail.com' })
   await apply(first, 'KEYED')
@@ -311,7 +312,7 @@ test(
   },
 )
 
-test('S-33 a user who redeems a coupon 64 times at the same time gets it once', async () => {
+test('S-33 if a user redeems a coupon 64 times at the same time, one redemption succeeds and the others are refused', async () => {
   await make({ ...trialCode, code: 'ONCE' })
   const actor = await app.signUp()
   const answers = await Promise.all(Array.from({ length: 64 }, () => captureCode(actor, 'ONCE')))

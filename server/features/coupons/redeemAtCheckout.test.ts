@@ -48,7 +48,7 @@ test('a user redeems a coupon for two uses at two checkouts, and the redemptions
   expect(await countsOf(person, 'TWICE')).toEqual({ counter: 2, numbers: [1, 2] })
 })
 
-test('releasing a redemption twice lowers the counter once and changes no other redemption', async () => {
+test('releasing a redemption twice lowers the redemption counter of its coupon once, and changes no other redemption', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   await add({ code: 'FREED', constraints: { maxPerUser: 2 } })
   await add({ code: 'OTHER' })
@@ -75,7 +75,7 @@ test.each([
   expect((await redeem(person, code)).discount).toEqual({ code, percentOff: 40, ...expected })
 })
 
-test('a coupon that lowers no price is refused at checkout, and its counter does not change', async () => {
+test('a coupon that lowers no price is refused at checkout, and its redemption counter does not change', async () => {
   const person = await app.signUp()
   await add({ code: 'WHOLE', value: 100 })
   await add({ code: 'NOTHING', value: 0 })

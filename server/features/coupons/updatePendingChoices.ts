@@ -5,8 +5,8 @@ import { operation } from '../../services.ts'
 import { storePendingCoupon } from './pendingCoupon.ts'
 
 /**
- * Stores a coupon or a plan that the caller chose with the caller’s account; null removes the stored choice. Throws the
- * coupon failures and `checkout/invalid-plan`; then nothing changes.
+ * Stores, with the caller’s account, the coupon or the plan that the caller chose; null removes the stored choice.
+ * Throws the coupon failures and `checkout/invalid-plan`; then nothing changes.
  */
 export const updatePendingChoices = operation(
   contract,

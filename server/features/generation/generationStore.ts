@@ -113,7 +113,8 @@ export async function findRecentDuplicate(
         // The same words in another script or line belong to a different request.
         isSame(generations.scriptId, wanted.scriptId),
         isSame(generations.lineId, wanted.lineId),
-        // The content key of a script is different if character names and directions are also spoken.
+        // The content key of a script is different if character names and directions are also spoken, so such a
+        // request is not a double click of a request without them.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,

@@ -38,7 +38,7 @@ async function openStorage() {
   }
 }
 
-/** Returns a storage that returns files at odd byte offsets of a buffer, as parts of a larger buffer can begin. */
+/** Returns a storage whose `get` returns a part of a larger buffer that begins at an odd byte offset of that buffer. */
 const withOddOffsets = (storage: Storage): Storage => ({
   ...storage,
   async get(key, range) {

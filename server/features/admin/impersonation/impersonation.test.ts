@@ -299,7 +299,7 @@ test('an impersonation token that was never used is recorded as unused', async (
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-69 the responses that start or end an impersonation make the browser delete cached responses, also after expiry', async () => {
+test('S-69 the responses that start or end an impersonation, also an expired one, make the browser delete cached responses', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const post = async (name: string, input: object) => {

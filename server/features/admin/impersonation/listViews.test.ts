@@ -3,7 +3,7 @@ import { startApp } from '../../../testing/startApp.ts'
 import { failureOf } from '../../auth/testing/mailAndFailures.ts'
 
 // [spec2 §3.57]
-test('staff can list impersonations with admin, account, times, number of refusals and audit entries; other users cannot', async () => {
+test('staff can list impersonations with admin, account, start time, number of refusals and audit entries; other users cannot', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const manager = await app.signUp({ change: { role: 'manager' } })

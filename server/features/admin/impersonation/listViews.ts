@@ -14,7 +14,10 @@ const maxAuditEntries = 1000
 const emailOf = (id: typeof views.adminId | typeof views.userId) =>
   sql<string | null>`(select users.email from users where users.id = ${id})`
 
-/** Returns a function that returns the number of reads or refusals of an impersonation. Reads all counts at once. */
+/**
+ * Loads the numbers of reads and refusals of these impersonations with one query. Returns a function that returns the
+ * number of one impersonation.
+ */
 async function countAuditEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return () => 0
   const rows = await db

@@ -58,7 +58,7 @@ test('the source of an account’s access is a coupon or trial only if the coupo
 })
 
 // [spec2 §3.2] [spec2 §3.10]
-test('the account page shows the stored plan, allowance and funnel stage, the last payment and the subscription id', async () => {
+test('the account page shows the stored plan, monthly characters, funnel stage, last payment and subscription id', async () => {
   await insert('payer', {
     ...paid(),
     paymentSubscriptionId: 'sub_7',

@@ -37,7 +37,7 @@ async function findAct(db: Db, actId: string) {
 
 type Act = Awaited<ReturnType<typeof findAct>>
 
-/** Throws `admin/changed-since` if the account has changed since this action, because an undo would overwrite that. */
+/** Throws `admin/changed-since` if the account has changed since this action: an undo would overwrite this change. */
 function requireUntouched(user: UserRow, { after }: Act) {
   const columns = Object.keys(after) as (keyof typeof after)[]
   // The admin log contains no e-mail addresses, so they are also removed from the stored values before the comparison.

@@ -33,7 +33,8 @@ function containsPart(part: string): SQL {
 }
 
 /**
- * The SQL condition that the id is `search`, or that name and e-mail address contain every part of it, in any order.
+ * The SQL condition that the account has the id `search`, or that each word of `search` is in its name or e-mail
+ * address, in any order.
  */
 export function matchesSearch(search: string): SQL {
   if (isId.test(search)) return sql`users.id = ${search.toLowerCase()}`

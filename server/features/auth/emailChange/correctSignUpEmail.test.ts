@@ -75,7 +75,7 @@ test('an e-mail address receives at most three verification links an hour, also 
     const client = app.visitor()
     await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
     const answer = client.call('correctSignUpEmail', { newEmail: correct })
-    // Gives this account another address, so that the next account can name the same address.
+    // Gives this account another address, so that the next account can be changed to the address `correct`.
     if (account < 3) {
       await answer
       await client.call('correctSignUpEmail', { newEmail: `other${account}@example.org` })

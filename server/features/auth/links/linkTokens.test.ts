@@ -179,7 +179,8 @@ test('sendVerificationEmail returns the longer wait of two limits: the user’s 
   // Extends the session, which would expire after 30 minutes without a request.
   await actor.call('getUserData', {})
   app.clock.advance(20 * minuteMs)
-  // A new hour has begun for the e-mails to the address, but this is the user's third request in the hour of requests.
+  // A new hour has begun for the limit of e-mails to the address. For the limit of the user's requests it has not, and
+  // this is the third request.
   expect(await send()).toEqual({ success: true, retryAfterS: 20 * 60 })
   app.clock.advance(20 * minuteMs)
   expect(await send()).toEqual({ success: true, retryAfterS: 0 })

@@ -25,7 +25,8 @@ export const resetPassword = operation(contract, async ({ input, auth, mailer, d
     // The link was mailed to this address, so it verifies the address too.
     const now = clock.now()
     await updateUser(tx, { userId, change: { emailVerified: true }, now, live })
-    // The event is emitted for verified accounts too: an account that the operator created gets its first scene now.
+    // The event is emitted even if the address was verified before. For an account that the operator created, a handler
+    // adds the sample script only now.
     await events.emit(tx, 'accountVerified', { userId, at: now, isFirst: !user.emailVerified })
     await mailer.queue(tx, { userId: user.id, to: user.email, template: 'password-changed', facts: {} })
   })

@@ -55,7 +55,7 @@ test('S-10 a client that sends a hundred wrong passwords for an account must wai
   expect((await right(app.visitor(from('198.51.100.9')), email)).user.email).toBe(email)
 })
 
-test('S-10 after wrong passwords, waits double from 1 to 15 minutes; after the right password, five attempts are free again', async () => {
+test('S-10 after five wrong passwords each wait is twice as long, from 1 to 15 minutes; the right password allows five attempts again', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()

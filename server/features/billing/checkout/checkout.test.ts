@@ -1,4 +1,4 @@
-// This file is long because its tests share one server: starting another one takes longer than most of them.
+// This file is long because its tests share one server: starting another server takes longer than most tests.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {

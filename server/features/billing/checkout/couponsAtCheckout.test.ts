@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a checkout reserves a coupon; a new checkout of the user or the end of the payment page releases the coupon', async () => {
+test('a checkout reserves a coupon; a new checkout of the user or the expiry of the payment page releases the coupon', async () => {
   await addCoupon({ code: 'ONE-SEAT', type: 'percentage', value: 20, maxRedemptions: 1 })
   const [ada, bob] = [await signUp(), await signUp()]
   await checkoutWithCoupon(ada, 'ONE-SEAT')
@@ -85,7 +85,7 @@ test('a checkout reserves a coupon; a new checkout of the user or the end of the
 
   await checkoutWithCoupon(ada, 'ONE-SEAT')
   const left = lastCheckout()
-  // The page can be paid for 31 minutes. Some minutes later, a job checks it and closes it.
+  // The user can pay on this page for 31 minutes. Some minutes later, a job checks the checkout and closes it.
   server().advance(31 * 60_000)
   await server().app.services.jobs.drain()
   expect(await countRedemptions('ONE-SEAT')).toEqual([1, 1])

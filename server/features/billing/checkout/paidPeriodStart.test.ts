@@ -60,7 +60,7 @@ test.each([
 })
 
 // [spec1 §9.7]
-test('if a trial has a larger allowance than the plan that the user buys, the larger allowance stays until the first payment', async () => {
+test('if a trial has more monthly characters than the plan that the user buys, these characters stay until the first payment', async () => {
   const actor = await signUp({ change: { ...trialFor(12), quotaMinutesTotal: 90_000 } })
   const limitOf = async () => (await actor.call('checkGenerationLimit', { characterCount: 0 })).limit
   expect(await limitOf()).toBe(90_000)

@@ -5,11 +5,11 @@ import type { UserRow } from '../../accounts/index.ts'
 
 const dayMs = 86_400_000
 /**
- * Minimum time from now to a later first payment. Providers require 48 hours; one hour more covers the time on the
- * payment page.
+ * Minimum time from now to a first payment that is not due immediately. Providers require 48 hours; one hour more
+ * covers the time on the payment page.
  */
 const minAheadMs = 49 * 3_600_000
-/** Maximum time from now to a later first payment. Payment providers accept at most two years. */
+/** Maximum time from now to a first payment that is not due immediately. Payment providers accept two years. */
 const maxAheadMs = 730 * dayMs
 const monthMs = 30.4375 * dayMs
 

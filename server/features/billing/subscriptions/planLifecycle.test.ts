@@ -1,4 +1,4 @@
-// This file is long because its tests share one server: starting another one takes longer than most of them.
+// This file is long because its tests share one server: starting another server takes longer than most tests.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -39,7 +39,7 @@ test('a plan renews even when its webhook event is lost', async () => {
   const { sessionId, subscriptionId } = await server.buy(actor)
   await actor.call('verifyCheckoutSession', { sessionId })
   server.stripe.sent()
-  // A renewal does not change an allowance that an admin has set.
+  // A renewal does not change the number of monthly characters that an admin has set.
   const { db } = server.app.database
   await db.update(users).set({ quotaMinutesTotal: 45_000 }).where(eq(users.id, actor.userId))
   const { expiresAt } = await server.getBillingState(actor.userId)
@@ -298,7 +298,7 @@ test('open pages of a user receive a live update when the plan of the user chang
   leave()
 })
 
-test('a receipt goes to the payer, names amount, plan, day and end, and contains no provider id', async () => {
+test('a receipt goes to the payer, names amount, plan, payment day and renewal day, and has no customer or subscription id', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor, 'annual')
   await server.deliver()
@@ -311,7 +311,7 @@ test('a receipt goes to the payer, names amount, plan, day and end, and contains
   expect(receipt?.text).not.toMatch(/cus_|sub_|cs_|sk_/)
 })
 
-test('the receipt of a plan that has been cancelled names its end; the receipt of an ended plan names no end', async () => {
+test('the receipt for a cancelled plan names the date on which the plan ends; for a plan that has ended it names no such date', async () => {
   const [cancelled, ended] = [await signUp(), await signUp()]
   await server.stripe.act(cancelAtPeriodEnd((await server.buy(cancelled)).subscriptionId))
   await server.stripe.act(cancelNow((await server.buy(ended)).subscriptionId))

@@ -77,7 +77,7 @@ const trial = (days: number, quota: number) => ({
 })
 
 // [spec1 §4.17]
-test('when two plans that were bought during a trial are refunded, the trial and its allowance are restored', async () => {
+test('when two plans that were bought during a trial are refunded, the trial and its monthly characters are restored', async () => {
   const account = await server.account()
   const before = trial(20, 90_000)
   await change(account.id, before)
@@ -92,7 +92,7 @@ test('when two plans that were bought during a trial are refunded, the trial and
   expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
 })
 
-test('when a purchase is refunded, a trial that has ended in the meantime is not restored, but its allowance is restored', async () => {
+test('when a purchase is refunded, a trial that has ended in the meantime is not restored, but its monthly characters are', async () => {
   const account = await server.account()
   await change(account.id, trial(1, 90_000))
   const monthly = await buyElsewhere(account, 'monthly')
@@ -135,7 +135,7 @@ test('a plan that ended before the server learned of it does not affect the plan
   expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
 })
 
-test('a plan that ended before the server learned of it replaces another ended plan of the account only if the other plan started earlier', async () => {
+test('a plan that ended before the server learned of it is stored in the user row only if the ended plan stored there started earlier', async () => {
   const [earlier, later] = [await server.account(), await server.account()]
   const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
     const boughtAt = await buyUnnoticedMonth(account)
@@ -179,7 +179,7 @@ test('if a checkout is paid after its account was deleted, the subscription is e
   expect(server.stripe.books.subscriptions[checkout.subscriptionId ?? '']?.status).toBe('canceled')
 })
 
-test('a paid checkout that is reported twice sets its state, the funnel step and the used coupon of the user only once', async () => {
+test('if a payment is reported twice, the checkout becomes complete, one funnel event is stored, and the coupon is used once', async () => {
   const { db } = server.app.database
   await createCoupon(server.app.database, server.app.clock, { code: 'LATE', type: 'percentage', value: 40 })
   const actor = await server.app.signUp()
@@ -195,7 +195,7 @@ test('a paid checkout that is reported twice sets its state, the funnel step and
     ...{ redemptionNumber: 1, state: 'open', createdAt: server.app.clock.now() },
     expiresAt: new Date(checkout.expiresAt),
   })
-  // The user pays at the moment in which the reservation expires on our server.
+  // The user pays just after our server has closed the checkout, which released the reserved coupon.
   await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, checkout.reference))
   await server.stripe.act(payCheckout(checkout.id))
   for (let times = 0; times < 2; times += 1) await actor.call('verifyCheckoutSession', { sessionId: checkout.id })

@@ -17,7 +17,10 @@ type Needs = Pick<Services, 'clock' | 'database' | 'jobs'>
 
 const maxBatchSize = 100
 
-/** Stores events and enqueues one job per object they are about. Returns the ids of the new events. */
+/**
+ * Stores events, and enqueues one job for each object of the provider (such as an invoice) that a new event concerns.
+ * Returns the ids of the new events.
+ */
 async function storeEvents(
   events: readonly RelevantPaymentEvent[],
   { clock, database, jobs }: Needs,

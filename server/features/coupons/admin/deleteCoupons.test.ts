@@ -103,7 +103,7 @@ test(
 )
 
 // [spec2 §7.2] [spec2 §7.8]
-test('a deleted coupon takes back what it granted only if the deletion also requests the revocation', async () => {
+test('when a coupon is deleted, what it granted is revoked only if the deletion also requests the revocation', async () => {
   const { app } = server()
   const [stored, used] = [await coupon({ ...trial }), await coupon({ ...trial })]
   const [one, two] = [await signUp(), await signUp()]
@@ -197,7 +197,7 @@ test('if a coupon is restored before its cleanup has run, nothing changes at the
   expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
 })
 
-test('the second deletion of a restored coupon does not revoke its grants if only the first deletion requested it', async () => {
+test('if only the first of two deletions of a coupon requested to revoke its grants, and it was restored between, nothing is revoked', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()
@@ -211,7 +211,7 @@ test('the second deletion of a restored coupon does not revoke its grants if onl
   expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ status: 'trialing' })
 })
 
-test('if a coupon is restored while its cleanup revokes grants, the accounts that are still to come keep their grants', async () => {
+test('if a coupon is restored while its cleanup revokes grants, the accounts that the cleanup has not reached keep their grants', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const people = [await signUp(), await signUp(), await signUp()]

@@ -71,7 +71,7 @@ test('two servers that pack the same generation at the same time leave one pack'
   await using other = await startApp({ sharedWith: world.app })
   const { actor, audioUrl, generationId, sound } = await record(world)
   let second = 0
-  // The second server starts and ends while the first one writes its pack.
+  // The second server starts and completes its packing while the first server writes its pack.
   const first = await packGeneration(
     withPut(world, async () => {
       second = await packGeneration(other.services, generationId, signal)

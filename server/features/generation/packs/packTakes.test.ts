@@ -85,7 +85,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     const rows = await world.rows(actor)
     expect(rows.map(({ packOffset }) => packOffset === null)).toEqual([false, false, true])
     expect(rows[2]?.key).toBe(damaged?.key)
-    // The old pack is deleted with the damaged bytes. They may be the sound of a line that its owner deletes later.
+    // The old pack is deleted, so that the damaged audio does not stay in storage when the owner deletes the recording.
     expect(await world.sweep()).toBe(1)
     expect(await world.listFiles(actor)).not.toContain(storageKey)
     await world.loseRecordings(actor)

@@ -122,9 +122,10 @@ export function writePack(
 type WrittenPack = { userId: string; storageKey: string; parts: readonly Part[]; pack: Buffer }
 
 /**
- * Writes the old files of older takes again, so that `deleteOrphanFiles` deletes them only after another hour. Leaves
- * out takes whose row no longer names the pack: the file of a deleted take must not exist again, and the file of a take
- * that was spoken again already contains the new audio.
+ * Writes the separate files of the packed takes again, except those of takes younger than `youngTakeMs`, so that
+ * `deleteOrphanFiles` deletes them only after another hour. Leaves out takes whose row no longer names the pack: the
+ * file of a deleted take must not exist again, and the file of a take that was spoken again already contains the new
+ * audio.
  */
 async function renewOldFiles(
   { clock, database, storage }: PackNeeds,

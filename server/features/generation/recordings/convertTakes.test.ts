@@ -106,7 +106,7 @@ test('PCM takes are converted to FLAC without a change of their samples or the r
   expect(await listTakeFiles(app)).toEqual(after.map(({ storageKey }) => storageKey).toSorted())
 })
 
-test('a take is converted only once, and a run begins after the last take of the previous run', async () => {
+test('a take is converted to FLAC only once, and each run of the job begins after the last take of the previous run', async () => {
   await using world = await createPcmTakes()
   const [first] = await world.rows()
   await run(world.app, first)

@@ -48,7 +48,7 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
   })
 
-  test('if character names are also spoken, their units are located at the names', () => {
+  test('if character names are also spoken, the unit of a name is located at this name in the text', () => {
     const spoken = scene.split(/\s*\n+/).flatMap((line) => line.split(/(?<=\.) (?!I thought)/))
     expect(locateTexts(scene, spoken)).toEqual(spoken)
   })

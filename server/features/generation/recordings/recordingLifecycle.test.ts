@@ -200,7 +200,7 @@ test(
     const actor = await app.signUp({ tier: 'paid' })
     await generate(actor, 'Good evening.')
     const copies = 2 * largePageSize
-    // Every two rows have the same time, so that a page can end between two rows with the same time.
+    // The rows come in pairs with the same time, so that a page can end between the two rows of a pair.
     for (const table of [usage, speechMetrics])
       await app.database.db.execute(sql`
       insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(${table}) || jsonb_build_object(

@@ -56,7 +56,7 @@ async function* requestEncoding(
    */
   const toRequest = (encoding: Promise<Uint8Array>, isFollowed: boolean) => {
     encoding.catch(() => undefined)
-    // A function is yielded, because `yield` would await a promise.
+    // Returns the promise inside a function, so that it is awaited only when the caller calls this function.
     return { bytes: () => encoding, isFollowed }
   }
   let next = fetch(0)

@@ -55,7 +55,8 @@ export async function finishGeneration(
     const row = await lockLeasedGeneration(tx, id, dependencies.owner)
     await end(tx, dependencies, row, { ...recording, state: 'ready', unitsDone: row.units, packedAt: null })
     await enqueuePackTakes(tx, dependencies, row)
-    // A generation with a duration was finished before and is made again because of damage. Its usage is recorded.
+    // A generation with a duration was finished before and is made again because of damage. Its usage is recorded
+    // already.
     if (row.durationMs !== null) return
     await tx.insert(usage).values({
       id: randomUUID(),

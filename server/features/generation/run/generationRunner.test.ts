@@ -269,7 +269,7 @@ test('a generation is charged in the month in which it started', async () => {
   expect(audioUrl).toContain(generationId)
 })
 
-test('a generation that is cancelled in the next month releases its characters in the month in which it started', async () => {
+test('a generation that starts in one month and is cancelled in the next releases its characters in the first month', async () => {
   app.clock.set('2026-12-31T23:55:00.000Z')
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block(second)

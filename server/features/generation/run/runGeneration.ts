@@ -140,7 +140,7 @@ export async function runGeneration(
   // Each unit and each client adds an abort listener to these signals, so Node.js must not warn about many listeners.
   setMaxListeners(0, signal, stopSignal)
   if (prefetch) stopSignal.addEventListener('abort', prefetch.cancel)
-  // The signal may have aborted before the listener was added, which then is not called.
+  // If the signal aborted before the listener was added, the listener is not called, so the prefetch is cancelled here.
   if (stopSignal.aborted) prefetch?.cancel()
   const unitCounts = new Map<string, number>()
   const reservedCharacters = new Map<string, number>()

@@ -11,8 +11,8 @@ const storageFaults: ReadonlySet<string> = new Set([
 const diskFaults: ReadonlySet<string> = new Set(['EIO', 'EROFS', 'ENOSPC', 'EDQUOT', 'ESTALE', 'EACCES', 'EPERM'])
 
 /**
- * Returns whether an error comes from the storage, the disk or the database, and so not from the text or the engine. An
- * operator needs minutes, not seconds, to repair such a fault.
+ * Returns whether an error comes from the storage, the disk or the database, and so not from the text or the engine.
+ * Such a fault can last for minutes, until an operator has repaired it.
  */
 export function isTemporaryFault(error: unknown): boolean {
   if (error instanceof Failure) return storageFaults.has(error.code)

@@ -76,14 +76,14 @@ test('`next` returns the units in order, without units whose take is stored and 
   expect(takeAll(createQueue(['a', 'b', 'a', 'c', 'd', 'c'], ['b']))).toEqual([0, 3, 4])
 })
 
-test('`next` returns the units from a prioritized position on first, and then the earlier units', () => {
+test('`next` first returns the units from a prioritized position on, and then the earlier units', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e'])
   expect(queue.next()).toBe(0)
   queue.prioritizeFrom(3)
   expect(takeAll(queue)).toEqual([3, 4, 1, 2])
 })
 
-test('after an earlier position is prioritized, `next` returns the units from that position on first', () => {
+test('after an earlier position is prioritized, `next` first returns the units from that position on', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e', 'f'])
   queue.prioritizeFrom(4)
   expect(queue.next()).toBe(4)

@@ -44,7 +44,10 @@ export type UnitQueue = {
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */
   prioritizeFrom(position: number): void
-  /** Adds the samples of a spoken take. Drops them if `maxTakesInMemory` takes are in memory: the file has them too. */
+  /**
+   * Adds the samples of a spoken take. Drops the samples if `maxTakesInMemory` takes are in memory: they can be read
+   * from the file of the take.
+   */
   addPcm(key: string, pcm: Int16Array): void
   /** Adds the next samples of a take that an engine has not finished. */
   addBeginning(key: string, pcm: Int16Array): void
@@ -130,7 +133,7 @@ export function createUnitQueue(options: {
    * `changeCount` as `seen`. Throws if no more units will be spoken.
    */
   async function waitForChange(seen: number, signal: AbortSignal): Promise<void> {
-    // Adds a listener only if the queue has not changed yet, so that reading stored takes leaves no listeners behind.
+    // Adds no listener if the queue has changed since `seen`, so that reading stored takes leaves no listeners behind.
     if (seen !== changeCount) return
     if (failure) throw failure.reason
     await once(changes, 'change', { signal })

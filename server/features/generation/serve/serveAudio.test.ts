@@ -41,7 +41,7 @@ test('the server that runs a generation sends its audio to another server, from 
     expect([offset, parts[index]?.equals(whole.subarray(offset))]).toEqual([offset, true])
 })
 
-test('a request for the audio of a running generation as another server, but without the right proof, gets 404', async () => {
+test('a client that requests the audio of a running generation at the address for other servers, without their proof, gets 404', async () => {
   const { app, generationId } = await startHeldGeneration()
   await using _closing = app
   const path = `/api/replica/audio/${generationId}`

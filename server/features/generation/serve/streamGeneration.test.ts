@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('a listener who waits for audio from the second unit gets the whole file if the generation finishes first, else 404', async () => {
+test('a listener who waits for audio from the second unit gets the whole file when the generation is finished, and 404 when it is cancelled', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
@@ -251,8 +251,8 @@ test('a listener who waits for audio from the second unit gets the whole file if
   const leaseUntil = new Date(app.clock.now().getTime() + 60_000)
   const findRunning = vi.spyOn(app.services.generationRunner, 'findRunning')
   /**
-   * Requests audio from the second unit on while the generation runs on a server that cannot be reached. Then changes
-   * the generation to `end`, and returns the response.
+   * Requests audio from the second unit on while the generation runs on a server that cannot be reached. Then writes
+   * the values of `end` to the row of the generation, and returns the response.
    */
   async function requestWhile(end: Partial<typeof generations.$inferInsert>) {
     await change({ state: 'making', leaseOwner: 'unreachable', leaseUntil })

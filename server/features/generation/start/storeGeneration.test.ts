@@ -241,7 +241,7 @@ test('three simultaneous requests for the same text speak each unit once', async
   expect(spoken).toEqual([first, second])
 })
 
-test('if the second of two equal requests is stored first, it takes over the unit that the first one is speaking', async () => {
+test('if the later of two equal requests is stored first, it takes over the unit that is being spoken for the earlier request', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const { isPlanning, letContinue } = holdPlanning()
