@@ -130,7 +130,7 @@ test('an unknown coupon code and the code of a deleted coupon are refused with t
 })
 
 // [spec2 §7.11]
-test('mail domains are checked only for an account, and the allowed plans of a discount only if a plan was chosen', () => {
+test('the allowed mail domains of a coupon are not checked for a visitor, nor the allowed plans of a discount if no plan was chosen', () => {
   expect(refusal({ ...trial, constraints: { allowDomains: ['rada.example'] } }, null)).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {})).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe(

@@ -186,7 +186,7 @@ test('a user who already has the Studio cannot redeem a coupon; the plan does no
 })
 
 // [spec2 §5.6]
-test('validateCoupon and applyCouponToUser refuse a coupon with the same message, and the user does not change', async () => {
+test('validateCoupon and applyCouponToUser refuse a coupon with the same message, and do not change the account', async () => {
   await make({ ...trialCode, code: 'OVER', expiresAt: app.clock.now() })
   await make({ ...trialCode, code: 'FULL', maxRedemptions: 0 })
   await make({ ...trialCode, code: 'DRAFT', state: 'draft' })
@@ -352,7 +352,7 @@ test('S-33 a coupon that was disabled, deleted, made a draft or used up after th
 })
 
 // [spec2 §4.16]
-test('S-33 if any of its three database writes fails, a redemption changes nothing', async () => {
+test('S-33 a redemption changes nothing if any of its three database writes fails', async () => {
   const { db } = app.database
   await make({ ...trialCode, code: 'FAILS' })
   const actor = await app.signUp()

@@ -58,7 +58,7 @@ test('the response with a finished recording has an ETag and its exact length, a
 
 // [spec2 §3.36] [spec2 §3.37] [spec2 §3.40] [spec2 §3.46] [spec2 §3.47] [spec2 §7.21] [spec2 §7.23] [spec2 §7.25]
 // [spec2 §7.35]
-test('a finished generation has stored the row, file, usage and metrics that the specification lists', async () => {
+test('when a generation is finished, the row, file, usage and metrics that the specification lists are stored', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { userId } = actor
@@ -309,7 +309,7 @@ test('studio generations need a subscription, practice generations need only a v
   ).rejects.toMatchObject({ http: 403, code: 'email_not_verified' })
 })
 
-test('generateSpeechProxy returns the complete file', async () => {
+test('generateSpeechProxy returns the complete audio file of the recording', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioData, generationId } = await actor.call('generateSpeechProxy', { text: threeLines, voiceId: 'tom' })

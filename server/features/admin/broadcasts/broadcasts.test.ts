@@ -72,7 +72,7 @@ test('a message to one user arrives immediately with its category; the admin log
 })
 
 // [spec2 §3.3] [spec2 §3.53]
-test('a message without category and priority gets the defaults; marked as read twice and deleted, it counts as read once', async () => {
+test('a message sent without category and priority gets default values; marking it read twice and deleting it counts one reader', async () => {
   const actor = await app.signUp()
   await send(request({ kind: 'one', userId: actor.userId }))
   const [message] = await readInbox(actor)

@@ -131,7 +131,7 @@ test('a download of a table applies the same filters as the admin page of the ta
   expect(JSON.stringify(log)).not.toContain(actor.userId)
 })
 
-test('the CSV file of posts lists a scheduled post with the state scheduled', async () => {
+test('the CSV file of blog posts contains the state "scheduled" for a post that will be published later', async () => {
   const draft = { slug: 'later', title: 'Later', body: 'Not yet.', author: 'Ada' }
   const { post } = await admin.call('createBlogPost', draft)
   await admin.call('publishBlogPost', { postId: post.id, at: '2030-01-01T09:00:00.000Z' })
@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('S-45 a second CSV download of an account gets 429 while the first one runs; after the first is aborted, another starts', async () => {
+test('S-45 a second CSV download of an account gets 429 while the first one runs; after the first is aborted, a new download can start', async () => {
   const leave = new AbortController()
   const first = admin.request('/api/csv/users', { signal: leave.signal })
   const second = admin.request('/api/csv/users')

@@ -82,7 +82,7 @@ test('S-15 the session id changes at the start and at the end of an impersonatio
   expect(new Set(ids).size).toBe(2)
 })
 
-test('S-16 after an impersonation, the restored admin session has the same maximum end as before', async () => {
+test('S-16 an impersonation does not change the time at which the restored admin session ends at the latest', async () => {
   await using app = await startApp()
   const admin = await someAdmin(app)
   const actor = await someActor(app)
@@ -117,7 +117,7 @@ test('S-15 if an admin redeems two impersonation tokens of one session in parall
 })
 
 // [spec1 §8.101] [spec2 §7.14]
-test('S-24 an impersonation token is refused for others, in another browser and after 60 s, and each refusal is logged', async () => {
+test('S-24 an impersonation token is refused for other accounts, in another browser and after 60 s, and each refusal is logged', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -172,7 +172,7 @@ test('S-24 an admin cannot impersonate themselves, another admin or an unknown a
   expect((await readLog(app)).filter((line) => line.endsWith('nested'))).toHaveLength(2)
 })
 
-test('S-24 if an account becomes an admin after an impersonation was requested, the token is refused', async () => {
+test('S-24 if an account becomes an admin after an admin requested its impersonation, the impersonation token is refused', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -211,7 +211,7 @@ test('S-24 S-27 after one hour of impersonation requests fail, a job records the
   })
 })
 
-test('S-16 an impersonation that starts shortly before the admin session ends has the same end, and the responses contain it', async () => {
+test('S-16 an impersonation that starts shortly before the admin session ends, ends with it, and the responses contain this time', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const own = await admin.call('getSession', {})
@@ -400,7 +400,7 @@ test('the audit of an impersonation contains reads and refused writes, and the i
 })
 
 // [spec1 §4.21] [spec2 §4.29]
-test('an impersonation does not change the last sign-in of the account', async () => {
+test('an impersonation does not change the time of the last sign-in of the viewed account', async () => {
   await using app = await startApp()
   const actor = await someActor(app)
   const before = (await actor.call('getUserData', {})).lastSignInAt

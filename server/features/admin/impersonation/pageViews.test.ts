@@ -36,7 +36,7 @@ test('S-25 pages and live updates that an admin sees while impersonating an acco
   ])
 })
 
-test('S-25 the audit contains the operations that a page reads for an impersonating admin; a page can call no writing operation', async () => {
+test('S-25 the audit contains the operations that the server calls to render a page for an impersonating admin; calls that write fail', async () => {
   await using app = await startApp()
   const { impersonated, visitor } = await createActors(app)
   const { services, url } = app

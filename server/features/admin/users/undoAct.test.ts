@@ -29,7 +29,7 @@ test('undoAct is refused if another admin action has changed the account since',
   expect((await readAccount(userId)).override).toMatchObject({ tier: 'pro' })
 })
 
-test('undoAct follows the rules for giving a role, and refuses an action without previous values and an unknown action', async () => {
+test('undoAct follows the rules for giving a role, and refuses an unknown action and an action that changed no stored value', async () => {
   const { userId } = await app().signUp()
   const added = await admin().call('setUserRole', { userId, role: 'admin' })
   const removed = await admin().call('setUserRole', { userId, role: null })

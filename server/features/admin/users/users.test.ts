@@ -104,7 +104,7 @@ describe('overrides', () => {
   })
 
   // [spec2 §4.7] [spec2 §4.12] [spec2 §5.21] [spec2 §9.10]
-  test('promoteUser grants the paid tier for 30 days by an override with the reason from the specification', async () => {
+  test('promoteUser without days and reason grants the paid tier for 30 days by an override with the reason "Admin promotion"', async () => {
     const actor = await app().signUp()
     const { expiresAt } = await admin().call('promoteUser', { userId: actor.userId })
     expect(expiresAt).toBe(ahead(30).toISOString())

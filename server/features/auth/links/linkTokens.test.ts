@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('sendVerificationEmail returns how long to wait until the next e-mail, and sends it after that time', async () => {
+test('sendVerificationEmail returns how long to wait until the next e-mail, and a call after that time sends an e-mail', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })

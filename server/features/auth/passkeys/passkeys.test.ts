@@ -66,7 +66,7 @@ test('S-09 a passkey of a suspended account opens no session, and works again af
   expect((await signIn()).user.uid).toBe(userId)
 })
 
-test('S-18 a signed sign-in challenge is accepted once and within five minutes, and a challenge for a new passkey is not', async () => {
+test('S-18 a sign-in challenge is accepted once and within five minutes; a challenge for adding a passkey does not sign in', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   // This passkey does not count its uses, so only by the challenge can the server see that an answer is sent again.

@@ -71,7 +71,7 @@ test('S-15 signing in opens a new session and ends the previous session of the b
   expect(await failureOf(before.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
-test('S-15 a sign-in replaces a session token that the browser sent by a new token', async () => {
+test('S-15 a sign-in creates a new session token, whatever session token the browser sent', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()

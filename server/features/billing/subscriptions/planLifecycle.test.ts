@@ -371,7 +371,7 @@ test('only the newest unpaid invoice of a plan counts as a failed payment', { ta
   expect(emails.filter((template) => template === 'payment-failed')).toHaveLength(1)
 })
 
-test('deleting an account after a failed payment ends its plan at the provider, and reports that a plan was running', async () => {
+test('endPlansOfErasedAccount ends a plan with a failed payment at the provider, and returns that the account had a plan', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.stripe.act(declineCard(subscriptionId))

@@ -207,7 +207,7 @@ describe('S-36 requests that are not from the provider', () => {
     ...change,
   })
 
-  test('a request whose signature is missing, wrong, from another secret or 301 s old gets 400 and writes nothing', async () => {
+  test('a request whose signature is missing, wrong, made with another secret or 301 s old gets 400 and writes nothing', async () => {
     const { raw, signature } = signed(event())
     const past = signed(event(), new Date(server.app.clock.now().getTime() - 301_000))
     const stranger = signPayload(raw, { secret: 'whsec_somebody-else', now: server.app.clock.now() })

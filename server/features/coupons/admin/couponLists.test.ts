@@ -72,7 +72,7 @@ test('S-34 one call creates hundreds of coupon codes, all different and unguessa
   expect(page.filter(({ id }) => rest.coupons.some((one) => one.id === id))).toEqual([])
 })
 
-test('the list of coupons can be filtered by type, state, status and batch, alone and together', async () => {
+test('the list of coupons can be filtered by type, state, status or batch, and by two of these together', async () => {
   const word = 'sieved'
   const rows = {
     TRIAL1: { type: 'trial', value: 100 },

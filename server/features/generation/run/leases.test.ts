@@ -133,7 +133,7 @@ test('at start-up, the only process of an installation releases all leases of it
   expect(await rowOf(ready)).toMatchObject({ leaseOwner: 'earlier' })
 })
 
-test('the account with the fewest running generations is next, and its rehearsal lines run before its long texts', async () => {
+test('a generation of the account with the fewest running generations is leased next, rehearsal lines before long texts', async () => {
   const [first, second] = [await insertWaiting('ada'), await insertWaiting('ada')]
   const reading = await insertWaiting('ben')
   const line = await insertWaiting('ben', { lineId: 'line-1' })

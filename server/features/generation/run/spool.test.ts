@@ -102,7 +102,7 @@ test('if `fail` is called on a closed spool, its readers still end without an er
   })
 })
 
-test('a reader that started before the spool was closed can read all bytes that follow', async () => {
+test('a reader that started before the spool was closed can read all its remaining bytes afterwards', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.alloc(100_000, 'a'))

@@ -84,7 +84,7 @@ const headersOf = (response: Response) => ({
   ranges: response.headers.get('accept-ranges'),
 })
 
-test('responses with audio forbid shared caches, and only those with a finished recording support ranges', async () => {
+test('shared caches may not store responses with audio; only responses with a finished recording support range requests', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   const shared = {

@@ -18,7 +18,7 @@ test('contentKeyOf returns the same key for a text as earlier versions, because 
   expect(keyOf([{ pauseBeforeMs: 0, withBefore: false }])).toBe(keyOf())
 })
 
-test('a pause before a unit, and a unit that is spoken at the same time as another, change the content key', () => {
+test('the content key changes if there is a pause before a unit, or if a unit is spoken at the same time as another', () => {
   const changed = [
     keyOf(),
     keyOf([{ pauseBeforeMs: 500 }]),

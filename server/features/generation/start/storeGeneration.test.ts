@@ -121,7 +121,7 @@ test('an account whose plan has ended cannot reuse a recording, and no file is c
   expect(await listRecordingFiles(actor.userId)).toHaveLength(1)
 })
 
-test('the same words with other pauses create another recording, but no speech and no charge', async () => {
+test('for the same words with other pauses, another recording is made from the stored takes, without speech or a charge', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const close = await generate(actor)
   let apart = close
@@ -300,7 +300,7 @@ test('if a request fails during planning, the speech of its first unit is stoppe
   expect(await used(actor)).toBe(0)
 })
 
-test('no unit is spoken for a user without a subscription or with one character too few', async () => {
+test('no unit is spoken for a user without a subscription, or for a text one character longer than the user’s quota', async () => {
   const actor = await app.signUp({ tier: 'free' })
   const lines = Array.from({ length: 1_000 }, (_, index) => `This is line ${index}.`)
   const long = `${lines.join(' ').slice(0, 10_000)}.`
@@ -330,7 +330,7 @@ test('generateSpeechProxy gets generation_failed if no engine can speak the text
   await expect(answer).rejects.toMatchObject({ code: 'generation_failed' })
 })
 
-test('if a generation takes too long, generateSpeechProxy fails with its id, and the generation continues', async () => {
+test('if a generation takes too long, generateSpeechProxy fails with the id of the generation, which continues', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const waitIsOver = new AbortController()
   const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waitIsOver.signal)
