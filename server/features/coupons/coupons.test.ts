@@ -272,7 +272,7 @@ test('a redemption stores the attribution that the caller sent, and ignores a us
   expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
 })
 
-test('S-70 the mailbox hash of a redemption cannot be computed from a guessed address, and the hashes of older server versions still prevent a second trial', async () => {
+test('S-70 the mailbox hash of a redemption cannot be computed from a guessed address; hashes of older servers still prevent a second trial', async () => {
   await make({ ...trialCode, code: 'KEYED' })
   const first = await app.signUp({ email: 'guess.me@gmail.com' })
   await apply(first, 'KEYED')
