@@ -186,7 +186,7 @@ export async function findLastPaymentDate(tx: Tx, userId: string): Promise<Date 
   const [row] = await tx
     .select({ at: payments.at })
     .from(payments)
-    // An invoice with the amount 0 at the beginning of free time is not a payment.
+    // An invoice of 0, which the provider creates at the beginning of free time, is not a payment.
     .where(and(eq(payments.userId, userId), inArray(payments.state, ['paid', 'refunded']), gt(payments.amountCents, 0)))
     .orderBy(desc(payments.at))
     .limit(1)

@@ -100,7 +100,7 @@ async function attempt(tx: Tx, { userId, code, now, work }: Attempt, { live, log
 }
 
 /**
- * Stores the coupon that the user chose before the sign-up with the new account. If the account cannot use the coupon,
+ * Stores, with a new account, the coupon that the user chose before the sign-up. If the account cannot use the coupon,
  * stores the reason instead.
  */
 export async function storeCouponOfNewAccount(
@@ -166,7 +166,7 @@ export function getPendingDiscount({
   return { code, attribution }
 }
 
-/** Removes the stored discount that a checkout has refused from the account, and stores the reason with the account. */
+/** Removes from the account the stored discount that a checkout has refused, and stores the reason with the account. */
 export async function removeRefusedDiscount(
   tx: Tx,
   { userId, code, failure, now }: { userId: string; code: string; failure: Failure; now: Date },

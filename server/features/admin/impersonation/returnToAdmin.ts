@@ -10,8 +10,8 @@ import { type EndReason, impersonationSessions } from './tables.ts'
 type Needs = Pick<Services, 'auth' | 'clock'>
 
 /**
- * Ends an impersonation and restores the admin's session for the browser that has the return cookie. Ends it too, but
- * returns null, if the session was restored before or has ended, or if the browser does not have the cookie.
+ * Ends an impersonation. If the browser has the return cookie, restores the admin's session and returns it. Returns
+ * null if the browser does not have the cookie, or if the admin's session was restored before or has ended.
  */
 export async function returnToAdmin(
   tx: Tx,

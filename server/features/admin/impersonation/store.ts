@@ -74,8 +74,8 @@ export async function findOpenImpersonations(db: Db): Promise<ImpersonationRow[]
 }
 
 /**
- * Records what an admin did during an impersonation. Equal entries (outcome, operation and subject) share one row, with
- * their number and the time of the last one.
+ * Records what an admin did during an impersonation. Entries with the same outcome, operation and subject share one
+ * row, which contains their number and the times of the first and the last of them.
  */
 export async function recordImpersonationAudit(
   db: Db,

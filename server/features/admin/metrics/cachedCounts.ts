@@ -28,7 +28,7 @@ export function createCachedCounts({
   const cache = new Map<string, CachedCount>()
 
   async function isLarge() {
-    // The estimate of the query planner is exact enough, and unlike a count it needs no scan of the table.
+    // The query planner's estimate of the number of accounts is exact enough, and needs no scan of the table.
     const { rows } = await db.execute<{ large: boolean }>(
       sql`select reltuples > ${largeUserCount} as large from pg_class where oid = 'users'::regclass`,
     )

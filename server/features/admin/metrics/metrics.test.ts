@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp()
   await app.services.jobs.drain()
 })
-// Each test begins with one admin and eight sample accounts, and counts all rows.
+// The tests count all rows of these tables, so each test begins with one admin and eight sample accounts only.
 beforeEach(async () => {
   const { db } = app.database
   for (const table of [users, generations, speechMetrics, payments, subscriptions, couponRedemptions, dailyMetrics])

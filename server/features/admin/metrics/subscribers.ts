@@ -22,7 +22,10 @@ const pageSize = 100
  */
 const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
 
-/** SQL for the tier that an ended plan had. A plan paid by card is stored as `free` after its end, so it was `paid`. */
+/**
+ * SQL for the tier that an ended plan had. It is `paid` if the user row has the tier `inactive` or `free`, because a
+ * plan paid by card is stored as `free` after its end.
+ */
 const endedTier = sql`case when users.subscription_tier in ('free', 'inactive') then 'paid' else users.subscription_tier end`
 
 /** Returns the SQL condition that the list of subscriptions contains an account of a table named `users`. */

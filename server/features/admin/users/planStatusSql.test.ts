@@ -11,7 +11,7 @@ type Subscription = Pick<typeof subscriptions.$inferInsert, 'status' | 'latestIn
   payment?: 'failed' | 'refunded'
 }
 
-/** Returns every combination of what the plan status depends on: the plan, its ends, an override and a subscription. */
+/** Returns every combination of what a plan status depends on: plan, end dates, override and subscription. */
 function listCombinations(ahead: (days: number) => Date): { change: Change; subscription: Subscription | null }[] {
   const plans: Change[] = [
     { subscriptionTier: 'inactive', subscriptionStatus: 'none' },

@@ -22,8 +22,8 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\$
 const minTrigramLength = 3
 
 /**
- * The SQL condition that the name or e-mail address contains a part of the search text. One or two letters match only
- * starts of words.
+ * The SQL condition that the name or e-mail address contains `part`, one word of the search text. A part of one or two
+ * letters matches only at the start of a word.
  */
 function containsPart(part: string): SQL {
   if (part.length >= minTrigramLength) return sql`${searchedText} like ${`%${escapeLike(part)}%`}`

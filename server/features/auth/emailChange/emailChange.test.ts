@@ -236,7 +236,7 @@ test(
   },
 )
 
-test('S-20 five requests of a change to one new address send it three e-mails', { tags: ['long'] }, async () => {
+test('S-20 when five accounts request the same new address, it gets three e-mails', { tags: ['long'] }, async () => {
   await using app = await startApp()
   for (let time = 0; time < 5; time++) await (await app.signUp()).call('requestEmailChange', { newEmail })
   expect(await emailsTo(app, newEmail)).toHaveLength(3)

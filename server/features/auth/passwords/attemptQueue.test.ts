@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a queue of sign-in attempts of 20 ms, and records the clients in the order in which their attempts run. */
+/** Creates a queue whose attempts take 20 ms each, and records the clients in the order in which their attempts run. */
 function openQueue() {
   const queue = createAttemptQueue()
   const served: { clientKey: string; atMs: number }[] = []

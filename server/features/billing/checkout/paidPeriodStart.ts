@@ -9,7 +9,7 @@ const dayMs = 86_400_000
  * covers the time on the payment page.
  */
 const minAheadMs = 49 * 3_600_000
-/** Maximum time from now to a first payment that is not due immediately. Payment providers accept two years. */
+/** Maximum time from now to a first payment that is not due immediately. Providers accept at most two years. */
 const maxAheadMs = 730 * dayMs
 const monthMs = 30.4375 * dayMs
 

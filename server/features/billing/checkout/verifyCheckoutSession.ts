@@ -16,7 +16,7 @@ export const verifyCheckoutSession = operation(contract, async ({ input: { sessi
     const checkout = await payments.findCheckout(sessionId)
     if (checkout?.accountId !== caller.userId) throw fail('checkout/not-yours')
     const { isPaid, subscriptionId } = checkout
-    // Does not wait for the webhook, because a user is waiting for this response.
+    // Updates the subscription now, without waiting for the webhook event, because a user is waiting for this response.
     return {
       success: isPaid && subscriptionId !== null && (await billing.syncSubscription(subscriptionId, { checkout })),
     }

@@ -72,7 +72,7 @@ function renderPriceRows({ plan, discount }: StoredCheckout): string {
   return `${renderRow('To begin with', `<b>${first}</b>`)}${code}${renderRow('Without the code', `<s>${full}</s>`)}`
 }
 
-/** Renders the sandbox checkout, with every outcome as a button. */
+/** Renders the checkout page of the sandbox, with a button for each outcome of the payment. */
 export function renderCheckoutPage(checkout: StoredCheckout, { isDeclined }: { isDeclined: boolean }): string {
   const base = `/api/dev/checkout/${checkout.id}`
   const declined = isDeclined ? '<p role="alert">The card was declined. Nothing was charged.</p>' : ''

@@ -84,7 +84,7 @@ function serveCheckout(app: FastifyInstance, sandboxFor: (request: FastifyReques
       return reply.redirect(checkout.cancelUrl, 303)
     }
     if (act !== 'pay') throw fail('not_found')
-    // A second click on Pay, or a click on Pay after the checkout has expired, must not pay.
+    // A second click on Pay, or a click on Pay after the checkout has expired, must not cause a payment.
     if (isOpen(checkout, now())) await sandbox.perform(payCheckout(id))
     const isPaid = (await find(request)).state === 'complete'
     return reply.redirect(

@@ -188,7 +188,7 @@ test('each cancellation of a plan sends an e-mail that confirms it; withdrawing 
   for (const cancels of [true, false, true]) {
     await server.stripe.act(cancelAtPeriodEnd(subscriptionId, cancels))
     await server.deliver()
-    // Synchronising the same state a second time sends nothing.
+    // Synchronising the same state a second time sends no e-mail.
     await server.app.services.billing.syncSubscription(subscriptionId)
   }
   expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])

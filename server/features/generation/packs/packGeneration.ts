@@ -35,7 +35,7 @@ export async function enqueuePackTakes(
 /** Returns whether takes can be packed now: new takes are stored as FLAC, and the disk is not nearly full. */
 export async function canPackTakes({ log, storage, takeFiles }: Needs): Promise<boolean> {
   // An operator sets the format PCM while servers of an earlier version run beside this server. Those servers cannot
-  // read packs.
+  // read packs, so no takes are packed then.
   if (takeFiles.format !== 'flac') return false
   const fullDisk = await storage.assertFreeSpace().catch((error: unknown) => error)
   if (fullDisk) log.warn({}, 'takes not packed because the disk is nearly full')

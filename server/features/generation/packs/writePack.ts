@@ -60,8 +60,8 @@ async function hasBytes({ storage }: PackNeeds, key: string, expected: Buffer): 
 }
 
 /**
- * Stores in the rows of the takes in which pack and at which offset they are. Changes all rows, or none if one row has
- * changed since it was read. Returns whether the rows were changed.
+ * Stores, in the row of each take, the pack that contains the take, and its offset in the pack. Changes all rows, or
+ * none if one row has changed since it was read. Returns whether the rows were changed.
  */
 async function nameInRows({ database }: PackNeeds, userId: string, storageKey: string, parts: readonly Part[]) {
   const changes = parts.map(({ take, offset }) => ({

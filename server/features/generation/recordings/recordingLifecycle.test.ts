@@ -158,7 +158,7 @@ test('a recording is purged ten minutes after its last deletion, and not if its 
   app.clock.advance(purgeAfterMs - 60_000)
   await actor.call('restoreGeneration', { generationId })
   await actor.call('deleteGeneration', { generationId })
-  // The job of the first deletion is due, but the second deletion can still be undone.
+  // The job of the first deletion is due now. It purges nothing, because the second deletion can still be undone.
   app.clock.advance(60_000)
   await app.services.jobs.drain()
   expect(await rowOf()).toMatchObject({ isDeleted: true, purgedAt: null })

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { replicas } from '../tables.ts'
 
 const announceIntervalMs = 10_000
-/** A server that has not renewed its row for this long was killed, and its row is deleted. */
+/** A server that has not renewed its row for this long counts as killed, and its row is deleted. */
 const replicaExpiryMs = 24 * 3_600_000
 
 export type StreamPosition = { offset?: number; from?: number }
