@@ -154,7 +154,7 @@ test('the CSV file of subscriptions lists an ended plan with its last tier', asy
 })
 
 test.each(['users?search=%00', 'mail?search=a%00b'])(
-  'S-64 a CSV download with a character in its filter that the database cannot store succeeds without it: %s',
+  'S-64 a CSV download whose filter contains a NUL character, which the database cannot store, succeeds: %s',
   async (address) => {
     expect((await download(admin, address)).status).toBe(200)
   },

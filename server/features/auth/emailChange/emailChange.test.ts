@@ -134,7 +134,7 @@ test('if another account gets the new address before the change is confirmed, th
 })
 
 test(
-  'by the undo link, the owner of the old address recovers the account, and all credentials of the attacker become invalid',
+  'with the undo link, the owner of the old address recovers the account, and the attacker loses all credentials',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
@@ -215,7 +215,7 @@ test('if the address changes while a password reset is requested for the old add
 })
 
 test(
-  'after an address change, no other account can get the old address for seven days, but the account itself can at once',
+  'after an address change, no other account can get the old address for seven days; the account itself can, at once',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

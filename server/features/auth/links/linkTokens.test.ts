@@ -108,7 +108,7 @@ test('S-20 a hundred requests for links send at most three e-mails to one addres
 })
 
 test(
-  'S-20 after a stranger requested many reset links for an account, the browser that the owner uses still gets one',
+  'S-20 after a stranger requested many reset links for an account, the browser of its owner can still request one',
   { tags: ['long'] },
   async () => {
     await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
@@ -139,7 +139,7 @@ test('S-20 an unverified address receives at most three e-mails an hour, whichev
 })
 
 test(
-  'S-20 a client with the right password of an unverified account cannot make its address receive more than three e-mails',
+  'S-20 a client that knows the password of an unverified account cannot make this account receive more than three e-mails',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
