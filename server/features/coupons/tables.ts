@@ -52,7 +52,8 @@ export const coupons = pgTable(
     expiresAt: at('expires_at'),
     /**
      * The limit of redemptions. The specification has two names for it, `maxRedemptions` and `maxUses`, and two for the
-     * counter, `timesRedeemed` and `currentRedemptions`. Each is stored in one column and sent under both names.
+     * counter, `timesRedeemed` and `currentRedemptions`. Limit and counter have one column each and are sent under both
+     * names.
      */
     maxRedemptions: integer('max_redemptions'),
     timesRedeemed: integer('times_redeemed').notNull().default(0),
@@ -82,8 +83,8 @@ export const couponRedemptions = pgTable(
     number: integer('number').notNull(),
     wasTrial: boolean('was_trial').notNull(),
     /**
-     * Keyed hash of the normalised e-mail address, without tags and dots. It prevents a person with several accounts
-     * from getting several trials.
+     * Keyed hash of the normalised e-mail address, without tags and dots. By this hash the server refuses a
+     * second trial to a person with several accounts.
      */
     mailboxHash: text('mailbox_hash').notNull(),
     attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),

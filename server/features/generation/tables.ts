@@ -45,7 +45,7 @@ export const generations = pgTable(
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** How often the storage or the database failed during this generation. These runs do not count as attempts. */
+    /** How often the storage or the database failed during this generation. Such a run does not count as an attempt. */
     temporaryFaults: integer('temporary_faults').notNull().default(0),
     /** No process continues the generation before this time, because the storage or the database has failed. */
     retryAt: at('retry_at'),
@@ -123,7 +123,7 @@ export const generationUnits = pgTable(
   (table) => [primaryKey({ columns: [table.generationId, table.position] })],
 )
 
-/** The audio of one unit in one voice, stored as FLAC or PCM. It is used only for this account. */
+/** Takes: the audio of one unit in one voice each, stored as FLAC or PCM. A take is used only for its own account. */
 export const takes = pgTable(
   'takes',
   {

@@ -26,7 +26,7 @@ export const impersonationSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull().default(''),
-    /** The session from which the admin requested the impersonation. Only this session can use the token. */
+    /** The session from which the admin requested the impersonation. Only this session can use the start token. */
     adminSessionId: text('admin_session_id').notNull(),
     /** Hash of the IP address and browser that requested the impersonation. */
     browserHash: text('browser_hash').notNull(),

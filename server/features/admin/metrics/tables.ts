@@ -2,7 +2,7 @@ import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
  * Metrics of one UTC day, counted once and then stored. For complete days the charts read these rows, which contain no
- * personal data. They stay when the rows that were counted are deleted.
+ * personal data. A row of metrics stays when the rows that were counted for it are deleted.
  */
 export const dailyMetrics = pgTable(
   'daily_figures',

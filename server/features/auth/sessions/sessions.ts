@@ -52,8 +52,8 @@ export type Sessions = {
    */
   open(tx: Tx, proved: AuthenticatedUser, request: SessionRequest): Promise<SessionRow>
   /**
-   * Replaces a session by a session with a new id (S-15) that has passed the second factor. Its age and authentication
-   * time stay the same. Returns undefined if the old session has ended in the meantime.
+   * Replaces a session by a session with a new id (S-15) that has passed the second factor. The new session has the age
+   * and authentication time of the old one. Returns undefined if the old session has ended in the meantime.
    */
   upgrade(tx: Tx, sessionId: string): Promise<SessionRow | undefined>
   createCookie(session: SessionRow): string

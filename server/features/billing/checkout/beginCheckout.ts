@@ -14,8 +14,8 @@ import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
 import { insertCheckout, listSubscriptions, listUnpaidSessions, setCheckoutSession } from '../store.ts'
 
 /**
- * Lifetime of a checkout page. Providers require at least 30 minutes. It is not longer, because an unpaid checkout
- * reserves its coupon during this time.
+ * Lifetime of a checkout page. Providers require at least 30 minutes. The lifetime is not much longer, because an
+ * unpaid checkout reserves its coupon during this time.
  */
 const checkoutLifetimeMs = 31 * 60_000
 const checkAfterExpiryMs = 4 * 60_000

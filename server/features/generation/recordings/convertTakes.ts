@@ -71,8 +71,8 @@ async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   // Generations and backups that began earlier still read the old file. The file is written again, so that
   // `deleteOrphanFiles` deletes it only after another hour.
   await storage.put(take.storageKey, pcmToBytes(pcm))
-  // If the account was deleted meanwhile, its files were deleted before the two files of this take were written. They
-  // are deleted now.
+  // If the account was deleted meanwhile, its files were deleted before the two files of this take were written. These
+  // two files are deleted now.
   const stillStored = await database.db.select({ key: takes.key }).from(takes).where(isRow)
   if (stillStored.length === 0) for (const key of [take.storageKey, storageKey]) await storage.remove(key)
   return true

@@ -42,8 +42,8 @@ ${formatAudio(recording)}
 }
 
 /**
- * Yields an HTML page that lists all recordings of an export and plays them. It works in the unpacked archive, without
- * the server and without a network.
+ * Yields an HTML page that lists all recordings of an export and plays them. The page works in the unpacked archive,
+ * without the server and without a network.
  */
 export async function* recordingsPage(pages: AsyncIterable<readonly ExportedRecording[]>): AsyncGenerator<string> {
   yield head
