@@ -40,7 +40,7 @@ test('the bytes streamed during a generation equal the stored file, except for t
   for (const index of differing) expect(index).toBeLessThan(infoAt + 192)
 })
 
-test('the response with a finished recording has an ETag and its exact length, and supports ranges', async () => {
+test('the response with a finished recording has an ETag and the exact length of the recording, and supports range requests', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl, bytes } = await generate(actor, threeLines)

@@ -50,7 +50,7 @@ test('if the basic engine speaks a line that occurs twice in the text, the progr
   better.unblock()
 })
 
-test('after the better engine has failed once, it speaks the line at the next generation, without a charge', async () => {
+test('after the better engine has failed once, the same engine speaks the line at the next generation, without a charge', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(line, 1)
   const first = await world.generate()

@@ -211,7 +211,7 @@ test('S-24 S-27 after one hour of impersonation requests fail, a job records the
   })
 })
 
-test('S-16 an impersonation that starts shortly before the admin session ends, ends with it, and the responses contain this time', async () => {
+test('S-16 an impersonation that starts shortly before the end of the admin session ends with that session; the responses say when', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const own = await admin.call('getSession', {})
@@ -230,7 +230,7 @@ test('S-16 an impersonation that starts shortly before the admin session ends, e
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-27 another server with the same database ends an impersonation after its hour and records the end', async () => {
+test('S-27 another server with the same database ends an impersonation after one hour and records the end', async () => {
   const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
   await using app = await startApp({ environment })
   await using other = await startApp({ sharedWith: app, environment })

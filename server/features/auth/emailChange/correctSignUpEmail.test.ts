@@ -13,7 +13,7 @@ async function signUpMistyped(app: TestApp) {
   return client
 }
 
-test('a new user corrects a mistyped e-mail address; the link goes to the right address, and its use redeems the coupon', async () => {
+test('a new user corrects a mistyped e-mail address; the new link goes to the right address, and opening it redeems the coupon', async () => {
   await using app = await startApp()
   const client = await signUpMistyped(app)
   const oldToken = await newestLinkToken(app, mistyped)
@@ -69,7 +69,7 @@ test('S-14 the server tells a client at most five times an hour that an address 
   expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
 })
 
-test('an e-mail address receives at most three verification links an hour, also if different accounts name it', async () => {
+test('an e-mail address receives at most three verification links an hour, also if different accounts request them', async () => {
   await using app = await startApp()
   for (let account = 0; account < 4; account += 1) {
     const client = app.visitor()

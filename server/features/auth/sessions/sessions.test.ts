@@ -135,7 +135,7 @@ test('S-09 after an admin right is removed or an account is deleted, the next re
 })
 
 // [spec2 §6.7]
-test('S-73 an e-mail address in ADMIN_EMAILS gives its account the admin role only after it is verified', async () => {
+test('S-73 an e-mail address in ADMIN_EMAILS gives its account the admin role only after the address is verified', async () => {
   await using app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
   const stranger = app.visitor()
   const { claims, user } = await stranger.call('signUp', {

@@ -9,7 +9,7 @@ import { useBillingServer, captureFailure } from '../testing/billingTestServer.t
 const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
 
 // [spec1 §7.7] [spec2 §3.19] [spec2 §3.24]
-test('a coupon below 100 % lowers the checkout price, and after payment it is stored on the user', async () => {
+test('a coupon below 100 % lowers the checkout price, and after the payment the coupon is stored in the user row', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'FRIENDS', type: 'percentage', value: 40, duration: 'repeating', durationInMonths: 3 })
   await checkoutWithCoupon(actor, ' friends ', { attribution: { utm_source: 'poster' } })

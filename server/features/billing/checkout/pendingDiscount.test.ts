@@ -72,7 +72,7 @@ test('when a coupon code that the user types at the checkout is refused, the sto
   expect(lastCheckout().discount).toMatchObject({ code: 'STILL-WAITING' })
 })
 
-test('when a plan is paid, the plan that the account stored as its choice is removed', async () => {
+test('when a plan is paid, the chosen plan that was stored with the account is removed', async () => {
   const actor = await signUp()
   await server().buy(actor)
   await actor.call('updatePendingChoices', { plan: 'annual' })

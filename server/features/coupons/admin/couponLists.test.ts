@@ -151,7 +151,7 @@ test('if an admin names no coupon code, the CSV file contains the redemptions of
 })
 
 // [spec2 §3.23]
-test('the search finds coupons by a part of the code or description, and SQL wildcards in it have no special meaning', async () => {
+test('the search finds coupons by a part of the code or description; SQL wildcards in the search text have no special meaning', async () => {
   await createCoupon(app.database, app.clock, {
     code: 'LEGACY_50%',
     type: 'amount',

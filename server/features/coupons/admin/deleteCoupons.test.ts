@@ -197,7 +197,7 @@ test('if a coupon is restored before its cleanup has run, nothing changes at the
   expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
 })
 
-test('if only the first of two deletions of a coupon requested to revoke its grants, and it was restored between, nothing is revoked', async () => {
+test('when a coupon is deleted, restored and deleted again, what it granted is revoked only if the second deletion requests this', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()

@@ -100,7 +100,7 @@ test('a finished generation can be neither leased nor renewed', async () => {
   expect(await two.claimNext()).toBeUndefined()
 })
 
-test('S-43 an account runs at most two generations; before its second one, the first generation of another account starts', async () => {
+test('S-43 an account runs at most two generations, and its second one starts after the first generation of another account', async () => {
   const [first, second, third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
   const other = await insertWaiting('ben')
   expect(await one.claimNext()).toMatchObject({ id: first })

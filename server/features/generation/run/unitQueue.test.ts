@@ -111,7 +111,7 @@ test('`waitForPcm` throws `TakeMissing` for a stored take whose file does not ex
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)
 })
 
-test('when its signal aborts, a waiting `waitForPcm` rejects, and a later call rejects with the reason of the abort', async () => {
+test('`waitForPcm` rejects when its signal aborts while it waits, and rejects with the abort reason if the signal aborted before the call', async () => {
   const queue = createQueue(['one'])
   const leaving = new AbortController()
   const waiting = queue.waitForPcm(0, leaving.signal)

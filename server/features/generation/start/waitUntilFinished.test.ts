@@ -39,7 +39,7 @@ test('when the caller disconnects, the wait ends immediately and returns the unf
   expect(await row).toMatchObject({ id, state: 'making' })
 })
 
-test('when the generation is cancelled, waitUntilFinished returns it immediately', async () => {
+test('when the generation is cancelled, waitUntilFinished returns the generation immediately', async () => {
   const { actor, id, row } = await startWaiting()
   await actor.call('cancelGeneration', { generationId: id })
   expect(await row).toMatchObject({ id, state: 'cancelled' })
