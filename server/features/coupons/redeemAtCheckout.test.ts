@@ -39,7 +39,7 @@ async function countsOf({ userId }: Person, code: string) {
   return { counter: coupon?.timesRedeemed, numbers: rows.map(({ number }) => number).toSorted() }
 }
 
-test('a user redeems a coupon for two uses at two checkouts, and the redemptions have the numbers 1 and 2', async () => {
+test('a user redeems a coupon with two uses per user at two checkouts, and the redemptions have the numbers 1 and 2', async () => {
   const person = await app.signUp()
   await add({ code: 'TWICE', constraints: { maxPerUser: 2 } })
   expect((await redeem(person, ' twice ')).number).toBe(1)

@@ -15,8 +15,8 @@ const emailOf = (id: typeof views.adminId | typeof views.userId) =>
   sql<string | null>`(select users.email from users where users.id = ${id})`
 
 /**
- * Loads the numbers of reads and refusals of these impersonations with one query. Returns a function that returns the
- * number of one impersonation.
+ * Loads the numbers of reads and refusals of these impersonations with one query. Returns a function that returns one
+ * of these numbers for one impersonation.
  */
 async function countAuditEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return () => 0

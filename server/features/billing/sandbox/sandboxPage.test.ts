@@ -32,7 +32,7 @@ const checkout: StoredCheckout = {
   },
 }
 
-test('the checkout page shows plan, price and account, and a button for each outcome', () => {
+test('the checkout page shows plan, price and account, and a button for each outcome of the payment', () => {
   const html = renderCheckoutPage(checkout, { isDeclined: false })
   expect(readText(html)).toEqual([
     ...['Monthly plan', 'Price', '$5.99 a month', 'Account', 'ada@example.com', 'Pay', 'Decline', 'Cancel', note],

@@ -223,7 +223,7 @@ describe('S-36 requests that are not from the provider', () => {
     }
   })
 
-  test('an event of an unused type, or of another account or mode of the provider, gets 200 and is ignored', async () => {
+  test('an event of a type that the server does not use, or of another account or mode of the provider, gets 200 and is ignored', async () => {
     expect(await send(signed(event({ type: 'customer.created' })))).toEqual({ status: 200, hasChanged: false })
     expect(await send(signed(event({ type: 'invoice.upcoming' })))).toEqual({ status: 200, hasChanged: false })
     expect(await send(signed(event({ livemode: true })))).toEqual({ status: 200, hasChanged: false })

@@ -111,7 +111,7 @@ test('`waitForPcm` throws `TakeMissing` for a stored take whose file does not ex
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)
 })
 
-test('`waitForPcm` rejects when its signal aborts while it waits, and rejects with the abort reason if the signal aborted before the call', async () => {
+test('`waitForPcm` rejects if its signal aborts during the wait, and with the abort reason if the signal aborted before the call', async () => {
   const queue = createQueue(['one'])
   const leaving = new AbortController()
   const waiting = queue.waitForPcm(0, leaving.signal)
