@@ -97,7 +97,7 @@ test('S-12 without TRUST_PROXY, attempts with different X-Forwarded-For headers 
   expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(5)
 })
 
-test('S-13 of 64 parallel wrong passwords only five are checked, and a second server on the same database counts them too', async () => {
+test('S-13 of 64 parallel wrong passwords only five are checked, and a second server on the same database refuses the next attempt', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
