@@ -59,7 +59,7 @@ async function restrictBelow(folder: string): Promise<number> {
   return count
 }
 
-/** Codes of entries of another account, of removed entries, and of systems without permissions. */
+/** Codes of ignored errors: the entry belongs to another account or was removed, or the system has no permissions. */
 const ignoredCodes = ['EACCES', 'EPERM', 'ENOENT', 'EROFS', 'ENOTSUP']
 const isIgnored = (error: unknown) => ignoredCodes.includes((error as NodeJS.ErrnoException).code ?? '')
 

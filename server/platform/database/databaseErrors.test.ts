@@ -3,7 +3,7 @@ import { DatabaseUnavailable, retryWhileUnavailable } from './databaseErrors.ts'
 
 const down = () => new DatabaseUnavailable('The database does not respond.')
 
-test('R-16 work is repeated until the database is available again', async () => {
+test('R-16 work that fails because the database is unavailable is repeated until it succeeds', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(down()).mockResolvedValue('saved')
   await expect(retryWhileUnavailable(work, new AbortController().signal)).resolves.toBe('saved')
   expect(work).toHaveBeenCalledTimes(2)
@@ -17,7 +17,7 @@ test('R-16 work is not repeated after an abort, or after an error that does not 
   expect([stopped, refused].map((work) => work.mock.calls.length)).toEqual([1, 1])
 })
 
-test('R-33 if no file descriptor is free, the database counts as unavailable, and work is repeated', async () => {
+test('R-33 an error because no file descriptor is free counts as an unavailable database, and the work is repeated', async () => {
   const error = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' })
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValue('saved')
   await expect(retryWhileUnavailable(work, new AbortController().signal)).resolves.toBe('saved')

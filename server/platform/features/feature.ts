@@ -21,8 +21,8 @@ export type Job = {
 }
 
 /**
- * Declares a job with the type of its payload. The queue stores payloads as JSON, so the caller states what it
- * enqueued.
+ * Declares a job with the type of its payload. The queue stores payloads as JSON and does not check them, so `Payload`
+ * must be the type of the payloads that are enqueued.
  *
  * @example defineJob<{ scriptId: string }>({ kind: 'scripts.purge', run: ({ payload }) => purge(payload.scriptId) })
  */

@@ -68,7 +68,7 @@ const rows = matrix
 const codeFor = (access: Access, caller: Caller, more: Partial<OperationContract> = {}) =>
   checkAccess({ access, duringImpersonation: 'reads', ...more }, caller)?.code
 
-test('the test table has a row for every kind of caller', () => {
+test('the access matrix of this test has a row for every kind of caller', () => {
   expect(rows.map(([name]) => name)).toEqual(Object.keys(callers))
 })
 
@@ -85,7 +85,7 @@ test.each(rows)(
 test('S-25 an operation that writes is refused in an impersonated session, whatever its access level', () => {
   for (const access of columns) {
     expect(codeFor(access, callers['impersonated'] ?? null, { duringImpersonation: 'refused' })).toBe('read_only')
-    // The same operation is open to the account itself.
+    // A caller who does not impersonate an account may call the same operation.
     expect(codeFor(access, everyRole, { duringImpersonation: 'refused' })).toBeUndefined()
   }
   expect(codeFor('anyone', null, { duringImpersonation: 'refused' })).toBeUndefined()

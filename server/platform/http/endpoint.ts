@@ -58,7 +58,7 @@ type Handlers<Services, Contract extends EndpointContract, Prepared> = {
   answer: (call: AnswerCall<Contract, Prepared> & Services) => Promise<AnswerOf<Contract>>
 }
 
-/** An endpoint: its contract and its implementation. `serveEndpoints` calls the handlers in their order. */
+/** An endpoint: its contract and its handlers, which `serveEndpoints` calls in this order for each request. */
 export type Endpoint<Services> = {
   contract: EndpointContract
   servesHead: boolean

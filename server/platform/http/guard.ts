@@ -10,7 +10,7 @@ import type { RecordImpersonationAudit } from './impersonationAudit.ts'
 import { parseIdempotencyKey } from './idempotencyKey.ts'
 import type { RequestContext } from './operation.ts'
 
-/** The parts of a contract, of an operation or of an endpoint, that the guard uses. */
+/** The properties of the contract of an operation or endpoint that the guard uses. */
 type Guarded = Pick<
   OperationContract,
   'name' | 'access' | 'unverifiedFailure' | 'beforeSecondFactor' | 'duringImpersonation' | 'limits' | 'idempotent'
@@ -45,7 +45,10 @@ export type Guard = {
   authorize(contract: Guarded, request: FastifyRequest, reply: FastifyReply, refusalName?: string): Promise<Caller>
   /** Returns the facts of the request. The idempotency key is undefined unless the contract declares one. */
   createRequestContext(contract: Guarded, request: FastifyRequest, reply: FastifyReply): RequestContext
-  /** Counts the request. Throws `rate_limited`. `input.email`, if present, is the key of limits per e-mail address. */
+  /**
+   * Counts the request. Throws `rate_limited` if a limit of the contract is exceeded. `input.email`, if present, is the
+   * key of limits per e-mail address.
+   */
   checkRateLimits(contract: Guarded, caller: Caller, facts: RequestContext, input: unknown): Promise<void>
   /**
    * Records what an admin views during an impersonation. It runs before the response is sent, so that no data is shown

@@ -30,15 +30,15 @@ export function toFailure(error: unknown, requestId: string): { http: number; fa
   return { http: 500, failure: fail('internal', { requestId }), isBug: true }
 }
 
-/** Removes statement values from a database error. They may be scripts, e-mail addresses or hashes: not for the log. */
+/** Removes statement values from a database error: scripts, e-mail addresses and hashes must not be in the log. */
 function withoutValues(error: unknown): unknown {
   const described = describeDatabaseError(error)
   return described.code || described.query ? described : error
 }
 
 /**
- * Headers that were set for the file that could not be sent. They are removed; otherwise a browser could store the
- * error as long as the file.
+ * Headers that describe the file that could not be sent. They are removed from the error response, so that a browser
+ * does not take the error for the file.
  */
 const headersOfFiles = ['etag', 'accept-ranges', 'content-range', 'content-disposition']
 

@@ -33,8 +33,8 @@ function assertSameSite({ headers }: FastifyRequest) {
 }
 
 /**
- * Serves the endpoints. Order: site, caller, access, parameters, `prepare`, rate limits, body, audit of a view,
- * `answer`. The steps listed before `body` run before the body is read. JSON outputs are parsed by the contract.
+ * Serves the endpoints. The steps of a request: check of the site that started it, caller, access, parameters,
+ * `prepare`, rate limits, reading the body, audit of a view, `answer`. JSON outputs are parsed by the contract.
  */
 export function serveEndpoints<Services>(app: FastifyInstance, options: ServeEndpointsOptions<Services>): void {
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, options)

@@ -69,7 +69,8 @@ test('a job enqueued while the queue is being read starts without waiting for th
   await queue.drain()
   statements = 0
   await queue.drain()
-  // The last statement of an idle pass finds no job. The test delays its result while a job is enqueued.
+  // The last statement of a poll asks for due jobs and finds none. The test delays its result until another job is
+  // enqueued.
   held = 2 * statements
   await queue.start()
   await wasRead.opened

@@ -63,7 +63,7 @@ test('an account without recent tasks is served before accounts with recent task
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('a short task runs before waiting long tasks, but the third short task of an account waits', async () => {
+test('two short tasks of an account run before waiting long tasks of other accounts, and its third short task after them', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()

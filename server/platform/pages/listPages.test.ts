@@ -20,7 +20,7 @@ const outputs = {
 const readState = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-test('the HTML of the list of scripts contains title, role and progress, escaped, and the data for the query cache', async () => {
+test('the HTML of the list of scripts contains title, role and progress as escaped text, and the data for the query cache', async () => {
   const readOperation = async ({ name }: { name: string }) => outputs[name as keyof typeof outputs]
   await using app = await openPages({ session: signedInSession, readOperation })
   const { body, headers } = await app.inject('/scripts')

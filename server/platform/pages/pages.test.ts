@@ -228,7 +228,7 @@ describe('server-rendered pages', () => {
     const readState = (body: string) =>
       JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-    test('S-51 the practice page contains the place where the actor continues, escaped, and the data for the query cache', async () => {
+    test('S-51 the practice page contains the line where the actor continues, as escaped text, and the data for the query cache', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { body, statusCode } = await app.inject('/practice')
       expect(statusCode).toBe(200)
@@ -389,7 +389,7 @@ describe('built files', () => {
   })
 
   // [decisions §7.1]
-  test('a page that requires a sign-in loads the files of the landing page for visitors only', async () => {
+  test('a page that requires a sign-in loads the files of the landing page if nobody is signed in, and only then', async () => {
     const own = (body: string) =>
       [...body.matchAll(/assets\/(LandingScreen)-[\w-]+\.(js|css)/g)].map(([, , kind]) => kind)
     const protectedPage = await visitor.inject('/scripts')

@@ -13,7 +13,8 @@ export type LimitedProcess = {
    */
   entry: string
   /**
-   * The untrusted file. It is sent through a pipe, because copying it would block the event loop for 15 ms at 25 MB.
+   * The untrusted file. It is written to the standard input of the process and is not a part of `message`: copying
+   * 25 MB into a message would block the event loop for 15 ms.
    */
   bytes: Uint8Array
   message: Readonly<Record<string, unknown>>
