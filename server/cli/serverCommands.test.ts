@@ -89,7 +89,7 @@ describe('commands that run beside a running server', () => {
   })
 
   // [spec2 §3.21] [spec2 §6.17]
-  test('admin make-superadmin makes an account a superadmin and writes the admin log', { tags: ['long'] }, async () => {
+  test('the command `admin make-superadmin` makes an account a superadmin and writes this to the admin log', { tags: ['long'] }, async () => {
     const email = 'free@example.com'
     await serverCommands.seed(context(), {})
     expect(await serverCommands.makeSuperadmin(context(), { email: ' Free@Example.com' })).toMatchObject({
@@ -154,7 +154,7 @@ describe('commands that run beside a running server', () => {
     expect(rows).toEqual([])
   })
 
-  test('the command invariants finds nothing in consistent data and names each inconsistency', async () => {
+  test('the command `invariants` reports nothing for consistent data and names each inconsistency in other data', async () => {
     expect(await serverCommands.checkInvariants(context(), {})).toMatchObject({ exitCode: 0, data: { isWell: true } })
 
     await running.db.execute(sql`update coupons set times_redeemed = 3 where code = 'SPRING-25'`)

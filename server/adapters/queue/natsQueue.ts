@@ -14,7 +14,7 @@ const againAfterMs = 500
  */
 const keptForMs = 3_600_000
 
-/** Creates the stream of this installation and the consumer of a queue, unless they exist. */
+/** Adds the consumer of a queue to the stream of this installation, unless the stream already has it. */
 async function addConsumer(manager: JetStreamManager, stream: string, prefix: string, queue: string): Promise<void> {
   await manager.consumers.add(stream, {
     durable_name: queue,
@@ -71,7 +71,7 @@ export async function createNatsQueue({
       await addConsumer(manager, stream, prefix, queue)
       consumed.add(queue)
       const consumer = await client.consumers.get(stream, queue)
-      // Requests one announcement at a time, so that other processes can receive the announcements after it.
+      // Requests one announcement at a time, so that the next announcements can go to other processes.
       const messages = await consumer.consume({ max_messages: 1 })
       const running = (async () => {
         for await (const message of messages) {

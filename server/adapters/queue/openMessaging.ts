@@ -7,7 +7,7 @@ import { createDatabaseQueue } from './databaseQueue.ts'
 import { createNatsQueue } from './natsQueue.ts'
 import type { Queue } from './queue.ts'
 
-/** Messages and work between the processes of an installation. */
+/** The bus sends messages between the processes of an installation; the queue tells them that there is work. */
 export type Messaging = { bus: Bus; queue: Queue; isHealthy(): Promise<boolean>; close(): Promise<void> }
 
 /** Opens the messaging over NATS if the operator has configured NATS, else over the database. */

@@ -17,7 +17,7 @@ export type MonitoredStorage = {
   isHealthy(): Promise<boolean>
   /**
    * Tests the storage now, also if it was tested a moment ago. Throws `storage/retry-limit-exceeded` if the test fails.
-   * Call this before you change data because a file is missing.
+   * A file may seem to be missing because the storage fails, so call this before a missing file changes any data.
    */
   assertUsable(): Promise<void>
 }
@@ -25,8 +25,8 @@ export type MonitoredStorage = {
 /** Options of `monitorStorage`. */
 export type MonitorOptions = {
   /**
-   * Called for each failed function, for the log and the metrics. `code`: the code of the `Failure` or of the Node
-   * error, else `unknown`.
+   * Called each time a function of the storage fails, for the log and the metrics. `code`: the code of the `Failure` or
+   * of the Node error, else `unknown`.
    */
   onFailure?: (failure: { operation: StorageOperation; code: string }) => void
   /**

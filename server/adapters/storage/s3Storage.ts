@@ -90,7 +90,7 @@ type RefusalCode = 'unavailable' | 'storage/retry-limit-exceeded'
 const failWithCause = (code: RefusalCode, cause: unknown) => Object.assign(fail(code), { cause })
 const unavailable = (cause: unknown) => failWithCause('unavailable', cause)
 
-/** Creates a function that sends signed requests with retries. `read` reads the response as a part of the attempt. */
+/** Creates a function that sends signed requests. A failed request, or a failed `read` of its response, is retried. */
 function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
 

@@ -21,8 +21,9 @@ export type ByteRange = { start: number; end: number }
 export type Storage = {
   kind: 'folder' | 's3'
   /**
-   * Stores a file atomically and replaces an existing one. Afterwards a power cut does not destroy the file, unless it
-   * is rebuildable. Throws `storage/quota-exceeded` and the errors above.
+   * Stores a file atomically and replaces an existing one. After that, a power cut does not destroy the file, unless
+   * `isRebuildable` is set. Throws `storage/quota-exceeded` if too little space is left, or an error that each function
+   * may throw.
    */
   put(key: string, bytes: Uint8Array, options?: PutOptions): Promise<void>
   /** Stores the local file at `path` without reading it into memory. Throws the same errors as `put`. */

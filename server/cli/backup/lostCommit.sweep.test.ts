@@ -56,7 +56,7 @@ describe.skipIf(!testServerUrl)('a restore into Postgres whose connection is los
     }
   }
 
-  test('R-05 before the commit: the restore fails, and the old database and the old files are there', async () => {
+  test('R-05 if the connection is lost before the commit, the restore fails, and the old database and old files stay', async () => {
     await using target = await createTarget('cut-before-commit')
     target.proxy.cutAfterText(lastStatement)
     expect(await target.restore()).toMatchObject({ exitCode: 69 })
@@ -64,7 +64,7 @@ describe.skipIf(!testServerUrl)('a restore into Postgres whose connection is los
     expect(existsSync(join(target.dataDir, 'restore.json'))).toBe(false)
   })
 
-  test('R-05 during the commit: the restore asks Postgres and succeeds, because Postgres has committed', async () => {
+  test('R-05 if the connection is lost after Postgres has committed, the restore asks Postgres on a new connection and succeeds', async () => {
     await using target = await createTarget('cut-after-commit')
     target.proxy.cutAfterText(lastStatement, 'commit')
     expect(await target.restore()).toMatchObject({ exitCode: 0 })
@@ -72,7 +72,7 @@ describe.skipIf(!testServerUrl)('a restore into Postgres whose connection is los
     expect(await readdir(join(target.dataDir, 'scratch'))).toEqual([])
   })
 
-  test('R-05 during the commit, and Postgres stays away: the next start finishes the restore', async () => {
+  test('R-05 if the connection is lost during the commit and Postgres cannot be asked, the next start finishes the restore', async () => {
     await using target = await createTarget('postgres-away')
     target.proxy.cutAfterText(lastStatement, 'commit')
     // Each table is loaded twice: first into a temporary database to check the backup, then into Postgres.

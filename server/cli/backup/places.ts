@@ -34,8 +34,8 @@ export function openBucket(place: string, environment: Source): Storage {
 }
 
 /**
- * Opens a backup for reading: a local file or an object in a bucket. Throws an error with a sentence for the operator
- * if there is none.
+ * Opens a backup for reading: a local file or an object in a bucket. If it does not exist, throws an error with a
+ * message for the operator.
  */
 export async function openBackup(place: string, environment: Source): Promise<Readable> {
   if (isBucketUrl(place)) {

@@ -34,8 +34,8 @@ export type BackupArchive = {
   /** Opens the content of an entry. */
   open(name: string): Promise<Readable>
   /**
-   * Reads an entry to its end into `target`, and throws an error with a sentence for the operator if its size or digest
-   * is wrong.
+   * Reads an entry to its end into `target`. If the size or digest of the entry is wrong, throws an error with a
+   * message for the operator.
    */
   copyTo(entry: Manifest['entries'][number], target: Writable): Promise<void>
   close(): void
@@ -183,7 +183,7 @@ export async function openArchive(
   } catch (error) {
     zip.close()
     if (error instanceof Error && error.name === 'BackupError') throw error
-    // The ZIP library throws for names that point outside a folder, and for a directory that does not match the file.
+    // The ZIP library throws for names that point outside a folder, and for a wrong central directory.
     throw badBackup(
       `${place} is damaged or has a forbidden entry (${String((error as Error).message).slice(0, 120)}).`,
       error,

@@ -107,7 +107,8 @@ function createPlan(
 }
 
 /**
- * Replaces the data of the installation by the prepared data. An error undoes every step, except an `UncertainRestore`.
+ * Replaces the data of the installation by the prepared data. If a step fails, all steps are undone, unless the error
+ * is an `UncertainRestore`.
  */
 async function putInPlace(
   config: Config,

@@ -13,8 +13,8 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
 }
 
 /**
- * Uploads unpacked files to a bucket. An object with the same bytes is not uploaded again. An object with other bytes
- * is first copied to its key below `restorePoint`. An error undoes all uploads.
+ * Uploads unpacked files to a bucket. A file that the bucket already has with the same bytes is not uploaded. An object
+ * with other bytes is first copied to `restorePoint`, and then replaced. An error undoes all uploads.
  */
 export async function uploadFiles(options: {
   storage: Storage

@@ -16,7 +16,7 @@ export const insertEvents = (amounts: Amounts): string =>
      lateral (select pg_temp.pick(array[${eventTypes}], pg_temp.chance(number, 64)) as kind,
        today.now - power(pg_temp.chance(number / 6, 65), 1.2) * interval '380 days' + pg_temp.chance(number, 66) * interval '10 minutes' as at offset 0) as drawn`
 
-/** SQL that inserts messages, the admin log, and daily metrics of plans. */
+/** SQL that inserts messages, the admin log, and the daily number of subscribers with the estimated revenue. */
 export const insertTraces = (amounts: Amounts): string[] => [
   `insert into messages (id, user_id, subject, content, sent_by_email, sent_at, read_at)
    select md5('seeded message ' || number)::uuid::text, pg_temp.user_id(1 + floor(pg_temp.chance(number, 71) * ${amounts.users})::bigint),
@@ -30,7 +30,7 @@ export const insertTraces = (amounts: Amounts): string[] => [
    from generate_series(1, ${amounts.acts}) as number, seed_today as today`,
   // Deletes the daily metrics that a job computed during the seed, because they are incomplete.
   `delete from daily_figures where name not in ('estimate', 'subscribers')`,
-  // Inserts invented numbers of plans for past days, because they cannot be computed from other tables.
+  // Inserts invented daily numbers of subscribers and estimated revenue: no other table has them for past days.
   `insert into daily_figures (name, day, key, value)
    select name, day::date, '', case name when 'subscribers' then people else people * 640 end
    from seed_today as today, generate_series(today.now - interval '729 days', today.now - interval '1 day', interval '1 day') as day,

@@ -27,7 +27,7 @@ const move = (to: string, more: Record<string, string> = {}) =>
   serverCommands.moveData(contextOf({ DATA_DIR: dataDir, ...more }), { to })
 
 describe('move', () => {
-  test('a move is refused while a server runs, and to an address of an unknown kind', async () => {
+  test('a move is refused while a server runs, or if the target is an address of an unknown kind', async () => {
     expect(await move('mysql://nowhere/name')).toMatchObject({ exitCode: 64 })
     const database = await startDatabase({ dataDir, entries, log: silentLog })
     try {
