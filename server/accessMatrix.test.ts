@@ -30,7 +30,7 @@ const storedFileCodes: Record<string, string> = {
 const readOnlySentence = 'Read-only mode: nothing can be changed while impersonating another account.'
 const refusalCodes = Object.values(expectedAnswers).map(({ code }) => code)
 
-/** Routes of endpoints and operations, also of those with a larger body limit, and of 404 for unknown `/api` paths. */
+/** Routes of endpoints, operations and unknown `/api` paths. An operation with its own body limit has its own route. */
 const contractRoutes = [
   ...allEndpoints.map(({ contract: { method, path } }) => `${path} (${method})`),
   '/api/call/:name (POST)',

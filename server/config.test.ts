@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InvalidConfiguration, readConfig } from './config.ts'
 
-/** Returns the problems of a configuration. An invalid configuration writes no files. */
+/** Returns the problems of a configuration that has at least one, so that `readConfig` creates no data folder. */
 function problemsOf(source: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: '/nowhere', ...source })

@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('R-20 a generation fails when the storage still fails after all pauses, and its reserved characters are released', async () => {
+test('R-20 a generation fails if the storage still fails at the last retry, and its reserved characters are released', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   refuse('PUT', '/takes/')
   const { generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })

@@ -1,4 +1,5 @@
-// Migration 0018 removes e-mail addresses that earlier versions stored in texts that stay after a deletion (S-70).
+// Earlier versions stored e-mail addresses in rows that stay when an account is deleted. Migration 0018 removes these
+// addresses (S-70).
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

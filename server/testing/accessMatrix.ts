@@ -219,9 +219,9 @@ findBroughtBack                  401     unv       ok     ok          ok        
 `
 
 /**
- * The matrix of uploads and downloads, with the same results. 404: the actor is not the owner, and only the owner may
- * know that the resource exists. 403: refused; the answer to HEAD has no error code. A suffix after a slash names a CSV
- * table.
+ * The matrix of uploads and downloads, with the results of `matrix` and two more. 404: the actor is not the owner, and
+ * only the owner may know that the resource exists. 403: refused; the answer to HEAD has no error code. A suffix after
+ * a slash names a CSV table.
  */
 const endpointMatrix = `
                                visitor unverified free subscriber couponManager manager admin superadmin impersonated pending

@@ -3,8 +3,8 @@ import type { LiveChange } from '@scene-partner/contract/liveEvents'
 import type { TestApp } from './startApp.ts'
 
 /**
- * Collects the live updates of an account that are sent after this call. Updates that were sent before the call may
- * still arrive. Updates arrive in order, so the function first sends a marker update and waits for it.
+ * Collects the live updates of an account that are sent after this call. Updates that were sent earlier may not have
+ * arrived yet. Updates arrive in order, so the function sends a marker update and collects nothing until it arrives.
  */
 export async function collectLiveUpdates({ services, database }: TestApp, userId: string) {
   const { live } = services

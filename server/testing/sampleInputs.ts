@@ -139,7 +139,7 @@ const createLineNotes = ({ app }: AppWithActors, actor: Actor) => ({
   lines: [{ lineId: firstLineId, outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
 })
 
-/** Inputs by operation. With most of them, an allowed caller changes or gets data; some name rows that do not exist. */
+/** Inputs by operation. With most of them, an allowed caller changes or gets data. Some have ids of unknown rows. */
 export const sampleInputs: Record<string, SampleInput> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
   verifyEmail: async (world) => ({ token: await getMailedToken(world) }),
