@@ -172,8 +172,8 @@ describe('S-01 each actor may do exactly what the access matrix says', () => {
     }
     await world.restore()
   }
-  test.each(rows.filter(isQuick))('$row answers as the access matrix says', checkOperation)
-  test.each(rows.filter(isSlow))('$row answers as the access matrix says', { tags: ['long'] }, checkOperation)
+  test.each(rows.filter(isQuick))('responses of $row match the access matrix', checkOperation)
+  test.each(rows.filter(isSlow))('responses of $row match the access matrix', { tags: ['long'] }, checkOperation)
 })
 
 /** Tables that a download may change: the admin log records CSV downloads, and an export stores a lease. */
@@ -224,8 +224,8 @@ describe('S-01 each actor may upload and download exactly what the access matrix
     for (const one of cases.filter(mayChange)) await check(one)
     await world.restore()
   }
-  test.each(endpointRows.filter(isQuick))('$row answers as the access matrix says', checkEndpoint)
-  test.each(endpointRows.filter(isSlow))('$row answers as the access matrix says', { tags: ['long'] }, checkEndpoint)
+  test.each(endpointRows.filter(isQuick))('responses of $row match the access matrix', checkEndpoint)
+  test.each(endpointRows.filter(isSlow))('responses of $row match the access matrix', { tags: ['long'] }, checkEndpoint)
 
   test.each(['storeLineRecording', 'deleteLineRecording', 'importScript'])(
     'a %s request of an impersonated session is refused, and the refusal is in the impersonation audit',
@@ -306,7 +306,7 @@ describe('S-25 the read-only check of an impersonation cannot be bypassed', () =
     },
   ]
 
-  test.each(bypasses)('$name does not bypass the read-only check of an impersonation', async ({ path, init }) => {
+  test.each(bypasses)('a request with $name does not bypass the read-only impersonation', async ({ path, init }) => {
     const { app, actors } = world
     const before = await getSettledChecksums(app, counterTables)
     const response = await actors.impersonated.request(path, {

@@ -91,7 +91,7 @@ function findProblems(environment: Record<string, string>): string[] {
   }
 }
 
-test('the compose file of one machine starts a server whose settings are valid', async () => {
+test('compose.yaml starts a server whose settings are valid', async () => {
   const { services } = await readCompose('compose.yaml')
   const environment = services['app']?.environment ?? {}
   expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([])
@@ -99,7 +99,7 @@ test('the compose file of one machine starts a server whose settings are valid',
   expect(services['app']?.ports).toEqual(['127.0.0.1:3000:3000'])
 })
 
-test('the scaled compose file starts web servers and workers whose settings are valid', async () => {
+test('compose.scaled.yaml starts web servers and workers whose settings are valid', async () => {
   const { services } = await readCompose('compose.scaled.yaml')
   for (const role of ['web', 'worker']) {
     const environment = services[role]?.environment ?? {}
@@ -167,7 +167,7 @@ test('the container and the systemd unit start files that a release contains', a
   expect(settings.filter((name) => !isSetting(name))).toEqual([])
 })
 
-test('the operator manual explains every setting and names every file of the folder deploy', async () => {
+test('the operator manual explains every setting and names every file of the folder `deploy`', async () => {
   const manual = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
   expect([...settingNames].filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
   const files = await readdir(new URL('../deploy/', import.meta.url), { recursive: true, withFileTypes: true })

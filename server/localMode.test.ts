@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from './testing/startApp.ts'
 
 // [spec2 §9.28]
-test('the mailbox of local mode is served to direct local requests only', async () => {
+test('the mailbox of local mode is served only to requests that come directly from this machine', async () => {
   await using app = await startApp()
   expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(200)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'via']) {

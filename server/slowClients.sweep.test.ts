@@ -1,4 +1,4 @@
-// This test runs in the sweep, because it is slow: the server waits half a minute for a request.
+// This test is in a sweep file, which `npm test` does not run: the server waits half a minute for a request.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'

@@ -87,7 +87,7 @@ test('the contract declares exactly the six storage failures of the specificatio
 })
 
 // [spec2 §8.32]
-test('a request for a recording that its owner deleted gets object-not-found, also for a part of the recording', async () => {
+test('a request for a deleted recording, or for a part of it, fails with object-not-found', async () => {
   const { audioUrl, generationId } = await generate()
   await actor.call('deleteGeneration', { generationId })
   expect(await readFailure(actor.request(audioUrl))).toEqual(failure(404, 'storage/object-not-found'))
@@ -97,7 +97,7 @@ test('a request for a recording that its owner deleted gets object-not-found, al
 
 // [spec2 §8.32]
 test(
-  'requests for a blog picture and an original script whose files are lost get object-not-found',
+  'requests for a blog picture and an original script whose files are lost fail with object-not-found',
   { tags: ['long'] },
   async () => {
     const { data: uploaded } = (await (await uploadPicture(admin)).json()) as { data: { path: string } }
@@ -110,7 +110,7 @@ test(
 )
 
 // [spec2 §8.33]
-test('a visitor who uploads or downloads a file gets unauthenticated; a user without the right to do this gets unauthorized', async () => {
+test('an upload or download by a visitor fails with unauthenticated, and one by a user without the right to it with unauthorized', async () => {
   const visitor = app.visitor()
   expect(await readFailure(importScene(visitor))).toEqual(failure(401, 'storage/unauthenticated'))
   expect(await readFailure(visitor.request('/api/scripts/any/source'))).toEqual(failure(401, 'storage/unauthenticated'))
@@ -128,7 +128,7 @@ test('an import into a full bucket fails with quota-exceeded and stores no scrip
 
 // [spec2 §8.35]
 test(
-  'a request gets retry-limit-exceeded if storage fails at each attempt; one successful attempt is enough',
+  'a request fails with retry-limit-exceeded if each attempt of the storage fails, and succeeds if one succeeds',
   { tags: ['long'] },
   async () => {
     const { audioUrl } = await generate()
@@ -140,7 +140,7 @@ test(
 )
 
 // [spec2 §8.36]
-test('a request for the audio of a generation that its owner cancelled gets canceled', async () => {
+test('a request for the audio of a cancelled generation fails with the code canceled', async () => {
   app.speaker.block()
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'And what now?', voiceId: 'tom' })
   await actor.call('cancelGeneration', { generationId })

@@ -58,7 +58,7 @@ const coupon = {
 
 describe('commands that run beside a running server', () => {
   // [spec1 §8.45]
-  test('the command admin create creates an admin once and prints a link to set the password', async () => {
+  test('the command `admin create` creates an admin once and prints a link to set the password', async () => {
     const email = 'boss@example.com'
     const made = await serverCommands.createAdmin(context(), { email })
     expect(made).toMatchObject({
@@ -74,7 +74,7 @@ describe('commands that run beside a running server', () => {
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
   })
 
-  test('admin promote and admin reset-link refuse unknown e-mail addresses', { tags: ['long'] }, async () => {
+  test('`admin promote` and `admin reset-link` refuse unknown e-mail addresses', { tags: ['long'] }, async () => {
     await serverCommands.seed(context(), {})
     expect(await serverCommands.promoteAdmin(context(), { email: ' Paying@Example.com ' })).toMatchObject({
       exitCode: 0,
@@ -89,7 +89,7 @@ describe('commands that run beside a running server', () => {
   })
 
   // [spec2 §3.21] [spec2 §6.17]
-  test('the command `admin make-superadmin` makes an account a superadmin and writes this to the admin log', { tags: ['long'] }, async () => {
+  test('the command `admin make-superadmin` sets the role and writes the admin log', { tags: ['long'] }, async () => {
     const email = 'free@example.com'
     await serverCommands.seed(context(), {})
     expect(await serverCommands.makeSuperadmin(context(), { email: ' Free@Example.com' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('commands that run beside a running server', () => {
       select admin_id, metadata ->> 'to' as became from admin_log
       where action = 'admin.appointed' and metadata ->> 'userId' = (select id from users where email = ${email})`)
     expect(lines).toEqual([{ admin_id: 'operator', became: 'superadmin' }])
-    // The command admin promote does not lower the role of a superadmin.
+    // The command `admin promote` does not lower the role of a superadmin.
     expect(await serverCommands.promoteAdmin(context(), { email })).toMatchObject({ exitCode: 0 })
     const { rows: still } = await running.db.execute(sql`select role from users where email = ${email}`)
     expect(still).toEqual([{ role: 'superadmin' }])
@@ -111,7 +111,7 @@ describe('commands that run beside a running server', () => {
     })
   })
 
-  test('the command coupon create stores the coupon code in capital letters and reports invalid options', async () => {
+  test('the command `coupon create` stores the coupon code in capital letters and reports invalid options', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,
       data: { code: 'SPRING-25' },
@@ -133,7 +133,7 @@ describe('commands that run beside a running server', () => {
     }
   })
 
-  test('the command seed can be repeated, and is refused outside local mode', async () => {
+  test('the command `seed` can be repeated, and is refused outside local mode', async () => {
     const first = await serverCommands.seed(context(), {})
     const second = await serverCommands.seed(context(), {})
     expect(first).toMatchObject({
@@ -147,7 +147,7 @@ describe('commands that run beside a running server', () => {
     expect(away).toMatchObject({ exitCode: 78 })
   })
 
-  test('the command seed --large is refused while a server uses the database', async () => {
+  test('the command `seed --large` is refused while a server uses the database', async () => {
     await running.db.execute(sql`select 1`)
     expect(await serverCommands.seed(context(), { isLarge: true })).toMatchObject({ exitCode: 69 })
     const { rows } = await running.db.execute(sql`select 1 from coupons where code like 'STAGE-%'`)
@@ -168,7 +168,7 @@ describe('commands that run beside a running server', () => {
     expect(text).toContain('used 7 and held back 0, by its generations 0 and 0')
   })
 
-  test('the command doctor checks the installation and reports all wrong settings together', async () => {
+  test('the command `doctor` checks the installation and reports all wrong settings together', async () => {
     const answer = await serverCommands.runDoctor(context(), {})
     const { checks } = (answer as { data: { checks: { name: string; state: string }[] } }).data
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
@@ -187,7 +187,7 @@ describe('commands that run beside a running server', () => {
   })
 
   test(
-    'the command doctor reports whether each hosted service responds and accepts the key, and the remaining quota',
+    'the command `doctor` reports whether each hosted service responds and accepts the key, and the remaining quota',
     { tags: ['long'] },
     async () => {
       const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })

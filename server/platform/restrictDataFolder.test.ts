@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const modeOf = async (...path: string[]) => (await stat(join(dataDir, ...path))).mode & 0o777
 
-test('S-58 files and folders that the server creates can be read only by its own user account', async () => {
+test('S-58 files and folders that the server creates can be read only by the system user that runs it', async () => {
   restrictDataFolder(dataDir)
   await mkdir(join(dataDir, 'storage', 'users'), { recursive: true })
   await writeFile(join(dataDir, 'storage', 'users', 'take.mp3'), 'x')

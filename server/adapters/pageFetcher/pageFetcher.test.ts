@@ -188,7 +188,7 @@ test('a fetch that its caller aborts rejects with the reason of the abort', asyn
   await expect(fetcher.fetchPage('http://plays.example/', stop.signal)).rejects.toThrow('closed the page')
 })
 
-test('S-50 addresses of local and special networks are not public', () => {
+test('S-50 addresses of local and special networks do not count as public', () => {
   for (const address of [
     ...['0.0.0.0', '10.1.2.3', '100.100.100.200', '127.9.9.9', '169.254.0.1', '172.31.0.1', '192.168.0.1'],
     ...['198.19.0.1', '224.0.0.1', '255.255.255.255', '168.63.129.16', '::', '::1', 'fe80::1', 'fc00::1', 'ff02::1'],

@@ -87,7 +87,7 @@ test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', '
   },
 )
 
-test('S-36 events signed with the old or the new webhook secret are accepted; live events and events of connected accounts are marked as foreign', async () => {
+test('S-36 events signed with the old or new webhook secret are accepted; events of the live mode or a connected account count as foreign', async () => {
   await using stripe = await openStripe()
   const { id } = await stripe.payments.createCheckout(request)
   await stripe.act(payCheckout(id))

@@ -151,7 +151,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(versions.some((bytes) => bytes.equals(stored))).toBe(true)
   })
 
-  test('a list contains exactly the files with the prefix and their sizes, over several pages', async () => {
+  test('listing a prefix returns exactly its files with their sizes, also if the list has several pages', async () => {
     await using fixture = await open()
     const { storage } = fixture
     for (const name of ['a', 'b', 'c/d', 'c/e', 'f']) await storage.put(`users/one/${name}`, Buffer.from(name))
@@ -197,7 +197,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     }
   })
 
-  test('the check of the storage removes its test file', async () => {
+  test('the check of a storage removes the test file that it has written', async () => {
     await using fixture = await open()
     await fixture.storage.check()
     await fixture.storage.assertFreeSpace()
@@ -277,7 +277,7 @@ describe('folder storage', () => {
     expect(await readdir(join(fixture.path, '.unfinished'))).toEqual(['young'])
   })
 
-  test('S-53 a symbolic link out of the folder is not followed', async () => {
+  test('S-53 a symbolic link that leads out of the storage folder is not followed', async () => {
     await using fixture = await openFolder()
     const { storage, folder, path } = fixture
     await mkdir(join(folder, 'outside'))
@@ -364,7 +364,7 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.32]
-  test('a missing bucket is reported as unavailable, not as empty', async () => {
+  test('a missing bucket is reported with the code `unavailable`, not as an empty bucket', async () => {
     await using fixture = await openBucket()
     const storage = createS3Storage({ ...fixture.s3.options, bucket: 'elsewhere', prefix: '' })
     const refused = { code: 'unavailable' }
@@ -374,7 +374,7 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.34]
-  test('a full bucket is reported as storage/quota-exceeded', async () => {
+  test('an upload to a full bucket fails with the code `storage/quota-exceeded`', async () => {
     await using fixture = await openBucket()
     fixture.s3.failNext({ method: 'PUT', effect: 507, times: 1 })
     await expect(fixture.storage.put('take', Buffer.from('x'))).rejects.toMatchObject({
@@ -383,7 +383,7 @@ describe('R-20 S3 storage', () => {
   })
 
   // [spec2 §8.33]
-  test('a wrong secret key is reported as unavailable', async () => {
+  test('a request with a wrong secret key fails with the code `unavailable`', async () => {
     await using fixture = await openBucket()
     const storage = createS3Storage({ ...fixture.s3.options, secretAccessKey: 'wrong', prefix: '' })
     await expect(storage.put('take', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })

@@ -21,7 +21,7 @@ import {
   withEntry,
 } from './testing/backupFixtures.ts'
 
-// These tests are in the sweep, because each of them creates a whole database, which takes seconds.
+// These tests are in a sweep file, which `npm test` does not run: each test creates a database, which takes seconds.
 
 let setup: BackupSetup
 let backup: string
@@ -140,7 +140,7 @@ describe('restore', () => {
     expect(existsSync(join(dataDir, 'storage/users/old.mp3'))).toBe(false)
   })
 
-  test('R-31 restoring a snapshot from the folder backups replaces a damaged database', async () => {
+  test('R-31 restoring a snapshot from the folder `backups` replaces a damaged database', async () => {
     const dataDir = pathOf('from-snapshot')
     await prepareDataDir(dataDir)
     const database = await startDatabase({ dataDir, entries, log: silentLog })

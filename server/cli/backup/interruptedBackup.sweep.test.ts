@@ -22,7 +22,7 @@ import {
   verify,
 } from './testing/backupFixtures.ts'
 
-// These tests are in the sweep, because each of them creates whole databases, which takes seconds.
+// These tests are in a sweep file, which `npm test` does not run: each test creates databases, which takes seconds.
 
 let setup: BackupSetup
 const pathOf = (name: string) => setup.pathOf(name)

@@ -59,7 +59,7 @@ test('the data of the large seed violates no invariant except those about missin
   ])
 })
 
-test('the large seed contains current and ended plans and data for every chart', async () => {
+test('the large seed contains current plans, ended plans, and data for every chart of the admin pages', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const { plans, activity, revenue } = await admin.call('getDashboard', {})
   for (const count of [plans.active, plans.trialing, plans.free, activity.active, activity.churn_risk])

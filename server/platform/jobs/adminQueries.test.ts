@@ -168,7 +168,7 @@ test('a waiting or dead job can be cancelled, a completed job cannot', async () 
   ])
 })
 
-test('a waiting job of the same kind and key is an active duplicate of a dead job; dead jobs and other kinds or keys are not', async () => {
+test('a waiting job of the same kind and key is an active duplicate of a dead job; a dead job or a job of another kind or key is not', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   const hasDuplicate = () => database.tx((tx) => hasActiveDuplicate(tx, { id, kind: 'index', key: 'a' }))
   await createDeadJob('index', 'also dead', 'a')

@@ -94,7 +94,7 @@ test('a new job that is due in two seconds notifies the queues; a new job that i
   expect(kinds).toEqual(['summary'])
 })
 
-test('if two jobs with the same key wait, only the first runs, at the earlier of both times', async () => {
+test('of two waiting jobs with the same key, only the first runs, at the earlier of the two start times', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
   await enqueueJob('purge', 'first', { key: 'a', runAt: inMs(60_000) })
@@ -163,7 +163,7 @@ test('a failed job is retried after increasing delays, and the reason of the fai
   expect(await rowOf('mail')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('a job kind without options is tried five times, with pauses of about 1, 2, 4 and 8 seconds', async () => {
+test('a job whose kind has no options is tried five times, with pauses of about 1, 2, 4 and 8 seconds', async () => {
   const delaysMs: number[][] = [[], [], [], []]
   queue.register('mail', async () => {
     throw new Error('mail server is down')
@@ -187,7 +187,7 @@ test('a job kind without options is tried five times, with pauses of about 1, 2,
   }
 })
 
-test('a job kind without options waits at most about an hour before each retry', async () => {
+test('a job whose kind has no options waits at most about an hour before each retry', async () => {
   queue.register(
     'mail',
     async () => {

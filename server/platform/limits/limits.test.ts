@@ -44,7 +44,7 @@ test('S-13 when the time window of a rate limit ends, attempts are allowed again
   await expect(limits.consume(key, rule)).resolves.toBeUndefined()
 })
 
-test('S-70 a stored counter does not contain the e-mail address that it belongs to, and is found only with the secret', async () => {
+test('S-70 the stored counter of an e-mail address does not contain the address, and is found only with the app secret', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock('2026-11-21T09:30:00.000Z')
   const limits = createLimits({ database, clock, secret })

@@ -76,7 +76,7 @@ describe('server-rendered pages', () => {
     '/%2e%2e%2fetc',
     '/%252e',
     '/;/..;/',
-  ])('S-54 a request for the odd path %s gets 404', async (path) => {
+  ])('S-54 a request for the unusual path %s gets 404', async (path) => {
     expect((await visitor.inject(path)).statusCode).toBe(404)
   })
 
@@ -95,12 +95,12 @@ describe('server-rendered pages', () => {
     `/about?${'a=1&'.repeat(2_000)}`,
     '/sign-in?redirect=%00',
     '/?__proto__[x]=1',
-  ])('S-54 a request with the odd query %s gets 200', async (path) => {
+  ])('S-54 a request with the unusual query %s gets 200', async (path) => {
     expect((await visitor.inject(path)).statusCode).toBe(200)
   })
 
   test.each(['/blog?tag=%00', '/blog?page=1e9', '/blog?page=-1', '/blog?tag=%ED%A0%80'])(
-    'S-54 a request with the odd query %s never gets a server error',
+    'S-54 a request with the unusual query %s never gets a server error',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBeLessThan(500)
     },
@@ -278,7 +278,7 @@ describe('server-rendered pages', () => {
     expect(body).not.toContain('database')
   })
 
-  test('without a build, pages return 503 and explain how to build', async () => {
+  test('without a build of the web app, pages return 503 and explain how to build it', async () => {
     const empty = new URL('file:///nonexistent/')
     const unbuilt = await open({ folders: { webFolder: empty, ssrFolder: empty } })
     const { statusCode, body } = await unbuilt.inject('/')
