@@ -16,7 +16,7 @@ const maxWaitingBytes = 1_000_000
  */
 export function createLogDestination(output: Writable): DestinationStream {
   let dropped = 0
-  // Without this handler, the error that follows the end of the reader would end the process.
+  // Without this handler, a write after the reader has ended would end this process.
   output.on('error', () => undefined)
   return {
     write(line) {

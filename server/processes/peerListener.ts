@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Other server processes may request only paths with this prefix. Their routes check the authentication. */
+/** Other server processes may request only paths with this prefix. The routes of these paths authenticate requests. */
 const peerPath = '/api/replica/'
 
 /** A port that belongs to this process alone, from which the other server processes stream its audio. */

@@ -38,9 +38,9 @@ export type ServeProcessOptions = {
   speechWorkers?: number | undefined
   /** Called directly before the server listens. */
   beforeListen?: (() => Promise<void>) | undefined
-  /** Called when the app can answer requests that come by another listener. */
+  /** Called when the app can answer requests. `handle` answers requests that arrive at a listener of the caller. */
   onBuilt?: (handle: (request: IncomingMessage, response: ServerResponse) => void) => void
-  /** Returns the text of `/metrics`. Absent: the metrics of this process. */
+  /** Creates the function that returns the text of `/metrics`. Absent: the text has the metrics of this process. */
   collectMetrics?: (metrics: Metrics) => () => Promise<string>
   /** Whether this process serves `/metrics` on the separate port for metrics, if one is configured. */
   servesMetricsPort: boolean

@@ -125,7 +125,7 @@ export async function startServerProcesses(options: Options): Promise<RunningSer
   log.info({ processes: config.webConcurrency }, 'server processes started')
   return { ...first, stop }
 
-  /** Starts process `number` during the start of the server. If it ends before it is ready, kills all and throws. */
+  /** Starts process `number` at the server start. If it ends before it is ready, kills all processes and throws. */
   async function startUntilReady(number: number, isAlone: boolean) {
     try {
       return await startProcess(number, isAlone)

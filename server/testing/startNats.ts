@@ -38,7 +38,7 @@ export type TestNats = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts `nats-server`. Undefined if it is not installed; the test then prints one line and skips. */
+/** Starts `nats-server`. If it is not installed, prints one line and returns undefined: the test is then skipped. */
 export async function startNats(): Promise<TestNats | undefined> {
   const program = findProgram('nats-server')
   if (!program) {

@@ -11,7 +11,7 @@ export type TestPgbouncer = { url: string; [Symbol.asyncDispose](): Promise<void
 
 const readId = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
-/** Starts PgBouncer. Undefined if it is not installed; the test then prints one line and skips. */
+/** Starts PgBouncer. If it is not installed, prints one line and returns undefined: the test is then skipped. */
 export async function startPgbouncer(databaseUrl: string): Promise<TestPgbouncer | undefined> {
   const program = findProgram('pgbouncer')
   if (!program) {

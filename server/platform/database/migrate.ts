@@ -95,7 +95,8 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
 }
 
 /**
- * Returns the names of migrations of this version that are not applied, to detect a running server of another version.
+ * Returns the names of migrations of this version that are not applied. If there are any, a running server has another
+ * version.
  */
 export async function findMissingMigrations(database: Database, folder: URL): Promise<string[]> {
   const known = await readMigrations(folder)

@@ -200,7 +200,7 @@ export function openPool(options: {
   size?: number | undefined
   /**
    * Whether the address is a pooler in transaction mode (PgBouncer). It refuses settings at the start of a connection,
-   * so the operator sets the time limits of statements for the role.
+   * so the operator sets the time limits of statements for the role of the database.
    */
   isPooler?: boolean | undefined
   onIdleError: (error: Error) => void

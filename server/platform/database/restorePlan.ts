@@ -115,8 +115,8 @@ export async function undoRestorePlan(dataDir: string, plan: RestorePlan): Promi
 }
 
 /**
- * Finishes a restore that was killed, before the database is opened. A restore into Postgres whose transaction was not
- * committed is undone instead.
+ * Finishes a restore that was killed. Call it before the database is opened. A restore into Postgres whose transaction
+ * was not committed is undone instead.
  *
  * @throws DatabaseRefused while the restore still runs, when it belongs to another database, or when its folders do not
  * fit the plan

@@ -16,7 +16,7 @@ import {
 import { signPayload } from '../sandbox/signature.ts'
 import * as objects from './stripeObjects.ts'
 
-/** How the fake behaves: like Stripe, without any response, or like a broken or hostile server. */
+/** How the fake behaves: like Stripe (`well`), or like a busy, broken or hostile server. `down`: without a response. */
 export type FakeStripeBehaviour =
   | 'well'
   | 'losing answers'
