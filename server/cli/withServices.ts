@@ -16,8 +16,8 @@ const log = createLog('silent')
 export const commandDeadlines = { statementMs: 600_000, poolWaitMs: 30_000, idleTransactionMs: 600_000 }
 
 /**
- * Connects to the embedded database of a running server. Otherwise opens the database of the configuration and migrates
- * it.
+ * Connects to the embedded database of a running server. If there is none, opens the database of the configuration and
+ * migrates it.
  *
  * @throws DatabaseRefused when it cannot be opened
  */

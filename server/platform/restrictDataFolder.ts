@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Permissions of new folders and files: for the account of the server only (0700 and 0600). */
+/** Permissions of new folders and files: for the system user of the server only (0700 and 0600). */
 const privateUmask = 0o077
 
 /**
@@ -12,9 +12,9 @@ const privateUmask = 0o077
 const doneMarker = '.private'
 
 /**
- * Lets only the account of the server read the data folder. Sets the umask of this process, and corrects the
+ * Lets only the system user of the server read the data folder. Sets the umask of this process, and corrects the
  * permissions of the data folder and of its direct entries, which older versions created readable for everyone. Does
- * nothing on systems without such permissions, and for entries of another account. `restrictWholeDataFolder` corrects
+ * nothing on systems without such permissions, and for entries of another user. `restrictWholeDataFolder` corrects
  * the entries further down.
  */
 export function restrictDataFolder(dataDir: string): void {
@@ -59,7 +59,7 @@ async function restrictBelow(folder: string): Promise<number> {
   return count
 }
 
-/** Codes of ignored errors: the entry belongs to another account or was removed, or the system has no permissions. */
+/** Codes of ignored errors: the entry belongs to another user or was removed, or the system has no permissions. */
 const ignoredCodes = ['EACCES', 'EPERM', 'ENOENT', 'EROFS', 'ENOTSUP']
 const isIgnored = (error: unknown) => ignoredCodes.includes((error as NodeJS.ErrnoException).code ?? '')
 

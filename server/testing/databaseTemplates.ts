@@ -12,8 +12,8 @@ export const cache = join(root, '.cache')
 export const entries = pathToFileURL(join(root, 'dist/workers/'))
 export const migrations = pathToFileURL(join(root, 'server/migrations/'))
 /**
- * Increase this number when the content of a template changes. This is not needed for a change of the migrations or of
- * the engine, which creates a new template anyway.
+ * Increase this number when the content of a template changes. A change of the migrations or of the embedded database
+ * needs no new number: it creates a new template anyway.
  */
 const templateVersion = 2
 const templateMaxAgeMs = 7 * 24 * 60 * 60_000

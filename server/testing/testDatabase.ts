@@ -78,11 +78,11 @@ const longIdleTransactionMs = 30_000
 type Engine = { address: DatabaseAddress }
 
 /**
- * Engines that no test uses at the moment. Later tests use them again, because emptying an engine is faster than
+ * Embedded databases that no test uses at the moment. Later tests use them again, because emptying one is faster than
  * starting one.
  */
 const idleEngines: Engine[] = []
-/** Engines that no test uses at the moment and whose database has no tables. */
+/** Embedded databases without tables that no test uses at the moment. */
 const idleBareEngines: Engine[] = []
 
 async function createOnEmbedded(): Promise<TestDatabase> {
@@ -100,7 +100,7 @@ async function createOnEmbedded(): Promise<TestDatabase> {
   })
 }
 
-/** Starts an engine. When this process ends, the engine ends too and its folder is deleted. */
+/** Starts an embedded database. When this process ends, the database ends too, and its folder is deleted. */
 async function startEngine(idleTransactionMs = longIdleTransactionMs): Promise<Engine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-test-'))
   await prepareDataDir(dataDir)

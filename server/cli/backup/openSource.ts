@@ -119,7 +119,7 @@ async function openCopy(config: Config, context: CommandContext, scratch: string
 /** An embedded database that only this command uses. */
 export type CommandEngine = { database: Database; client: pg.Client; copier: TableCopier; close(): Promise<void> }
 
-/** Starts an engine for a data folder that only this command uses. Creates a database if there is none. */
+/** Starts the embedded database of a data folder that only this command uses. Creates the database if there is none. */
 export async function openEngine(dataDir: string, context: CommandContext): Promise<CommandEngine> {
   let failure: Error | undefined
   const engine = await startEmbeddedDatabase({

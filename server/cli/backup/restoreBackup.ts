@@ -65,7 +65,7 @@ async function restoreFromSnapshot(context: CommandContext, config: Config, file
   return { exitCode: 0, text, data: { file, before: before ?? null } }
 }
 
-/** Opens Postgres for a restore. Refuses while a server uses it. */
+/** Opens Postgres for a restore. Throws if a server uses it. */
 async function openPostgres(config: Config, context: CommandContext): Promise<Database | undefined> {
   if (config.databaseUrl === undefined) return undefined
   const database = await startDatabase({ ...config, entries: workersOf(context), log, deadlines: commandDeadlines })

@@ -49,7 +49,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns whether the target contains an unfinished move by this command. Refuses any other content. */
+/** Returns whether the target contains an unfinished move by this command. Throws if it has any other content. */
 async function findUnfinishedMove(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isOurs: boolean; tables: number }>(
     `select to_regclass('${progressSchema}.copied') is not null as "isOurs",

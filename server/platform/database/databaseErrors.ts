@@ -115,7 +115,7 @@ const quotingStates = /^22|^42601$/
 
 /**
  * Returns the message of an error, or a general message if the original one may quote values of the statement. The
- * message of a failed query lists them.
+ * message of a failed query lists all values.
  */
 function findSafeMessage(error: Error): string {
   if ('params' in error) return 'query failed'
