@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { InvalidConfiguration, readConfig } from './config.ts'
 
-/** Returns the problems of a configuration that has at least one, so that `readConfig` creates no data folder. */
+/** Returns the problems of a wrong configuration, which `readConfig` refuses before it creates the data folder. */
 function problemsOf(source: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: '/nowhere', ...source })

@@ -74,7 +74,7 @@ async function uploadPicture(person: Pick<Person, 'request'>) {
   return person.request(`/api/blog/posts/${post.id}/pictures`, { method: 'POST', body: picture })
 }
 
-/** Deletes the files whose key contains the text from the bucket, as a fault of the bucket would. Returns how many. */
+/** Deletes files from the bucket, as a fault of the bucket would: those whose key contains `part`. Returns how many. */
 function loseFiles(part: string): number {
   const lost = [...s3.files.keys()].filter((key) => key.includes(part))
   for (const key of lost) s3.files.delete(key)

@@ -17,7 +17,7 @@ type Options = {
 export async function openPayments(options: Options): Promise<{ payments?: Payments; sandbox?: Sandbox }> {
   const { paymentSettings, isLocal, dataDir } = options
   if (paymentSettings) {
-    // The library has 23 MB, so it is loaded only if it is needed.
+    // The Stripe library has 23 MB, so it is loaded only if Stripe is configured.
     const { createStripe } = await import('./stripe.ts')
     return { payments: createStripe(paymentSettings, options.clock) }
   }

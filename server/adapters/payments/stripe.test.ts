@@ -138,7 +138,7 @@ function has(sample: unknown, path: string): boolean {
   return true
 }
 
-/** Optional parts that the samples leave out but the SDK's types have. */
+/** Paths of optional properties that the SDK's types have but Stripe's sample objects do not. */
 const optional = /^metadata\.|^lines\.data\.pricing\.price_details\.|^payment\.payment_intent$/
 
 describe.skipIf(!hasSamples)('responses compared with the provider’s sample objects', () => {

@@ -195,7 +195,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
       // A hard link is safe, because files are replaced and never modified. Not every file system supports links.
       const linkOrCopy = async (path: string) => {
         await link(real, path).catch(() => copyFile(real, path, constants.COPYFILE_FICLONE))
-        // Sets a new modification time, because the sweep of orphaned files skips young files.
+        // Sets a new modification time, because the job that deletes orphaned files skips young files.
         await utimes(path, new Date(), new Date())
       }
       return (await ignoreMissing(store(to, linkOrCopy, true).then(() => true))) ?? false

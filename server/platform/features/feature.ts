@@ -10,7 +10,7 @@ import type { RecordImpersonationAudit } from '../http/impersonationAudit.ts'
 import type { Operation } from '../http/operation.ts'
 import type { JobContext, JobOptions } from '../jobs/jobs.ts'
 
-/** A job kind and what it does. */
+/** A kind of jobs, and the function that runs a job of this kind. */
 export type Job = {
   /** Name of the job kind. It is stored in the job table, so changing it requires a migration. */
   kind: string

@@ -101,7 +101,7 @@ export function createJobs({
   clock: Clock
   log: JobLog
   owner: string
-  /** Wakes the queues of all processes. Absent: the database's notifications. */
+  /** Sends the messages that wake the queues of all processes. Absent: notifications of the database. */
   notifications?: Notifications
 }): Jobs {
   const kinds = new Map<string, Kind>()
@@ -230,7 +230,7 @@ export function createJobs({
       let total = 0
       for (;;) {
         const { started } = await runPass()
-        // The background loop may have claimed jobs that this pass did not find.
+        // The background loop may have claimed jobs that this call of `runPass` did not find.
         await currentPass
         const running = listRunning()
         if (started === 0 && running.length === 0) return total

@@ -146,7 +146,7 @@ test('a queue that cannot read the database logs the error and tries again', asy
   await queue.start()
   await failed.opened
   isDown = false
-  // The timer is set once the failed pass has ended.
+  // The queue sets the timer for its next poll only after the failed poll has ended.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(10_000)
   await ran.opened

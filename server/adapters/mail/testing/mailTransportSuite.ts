@@ -20,7 +20,7 @@ export const sampleEmail = (change: Partial<Email> = {}): Email => ({
   ...change,
 })
 
-/** Tests that every mail transport must pass: the fake transport of local mode and the SMTP transport. */
+/** Tests that every mail transport must pass: the mailbox of local mode and the SMTP transport. */
 export function describeMailTransport(open: () => Promise<MailTransportFixture>): void {
   test('an e-mail arrives once with text, HTML and message id', async () => {
     await using fixture = await open()
