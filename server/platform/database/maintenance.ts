@@ -59,7 +59,7 @@ export function runMaintenance(options: {
     }
   }
 
-  /** Finds tables to maintain. Tables with many dead or new rows need a full vacuum, others only a sampled analyze. */
+  /** Finds tables to maintain. Tables with many dead or new rows need a vacuum, others only an analyze of a sample. */
   async function findTablesToMaintain(): Promise<{ name: string; isFull: boolean }[]> {
     // A backend publishes its statistics only when it is idle. The first statement requests the publication, and the
     // second statement causes it.
