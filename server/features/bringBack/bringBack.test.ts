@@ -179,7 +179,7 @@ test('a script and a recording that were imported from an export and then delete
   expect(again).toMatchObject({ isNew: true, scriptId: expect.not.stringContaining(first.scriptId) })
 })
 
-test('importing an export keeps the casting of the first scene if the actor has changed it; otherwise the import replaces it', async () => {
+test('if the actor has changed the casting of the first scene (the sample script), importing an export keeps this casting; otherwise the import replaces it', async () => {
   for (const isCast of [true, false]) {
     const actor = app.visitor()
     const email = `first-scene-${isCast ? 'cast' : 'uncast'}@example.com`
@@ -269,7 +269,7 @@ test('times in an archive that are in the future are replaced by the current tim
     expect(at?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 })
 
-test('when the original file of an archived script is imported, its parse is used only if the script has the same text', async () => {
+test('the original file of a script from an export is stored, but its parse is not used if its text differs from the script’s text', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call(
     'bringBackScript',

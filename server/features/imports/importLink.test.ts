@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a linked page becomes a script, without the menu of its site', async () => {
+test('a linked page is imported as a script that contains the play, but not the menu of the site', async () => {
   const person = await app.signUp()
   const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/scenes/gate' })
   expect(understood).toMatchObject({ format: 'html', title: 'The Gate', roles: 2, speeches: 4 })

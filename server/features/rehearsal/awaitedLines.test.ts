@@ -34,7 +34,8 @@ test('the audio of a line that is generated ahead of time is sent only when it i
   await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
-  // If these samples were sent, they would differ from the complete take, and the generation would start again.
+  // The beginning that the engine now gives differs from the complete take. If the server sent it to the browser, the
+  // generation would have to start again.
   app.speaker.sendBeginnings('other')
   const { audioUrl, generationId } = await actor.call('startLine', { scriptId, lineId: lineId(LINE), isAhead: true })
   await actor.downloadAudio(audioUrl)

@@ -54,7 +54,7 @@ export async function loadCastScript(needs: Needs, userId: string, scriptId: str
   let proposed: Promise<Map<string, string>> | undefined
   let speakableVoices: Promise<ReadonlySet<string>> | undefined
 
-  /** Whether a voice is offered and can speak now. A cast voice may have become unavailable since. */
+  /** Whether a voice is offered and can speak now. A cast voice may have become unavailable after the casting. */
   async function canSpeak(voiceId: string): Promise<boolean> {
     speakableVoices ??= listSpeakableVoices(needs)
     return (await speakableVoices).has(voiceId)

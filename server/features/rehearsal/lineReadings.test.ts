@@ -60,7 +60,7 @@ test('a line reading in words that the server does not recognise is stored and h
   expect(readings).toEqual([{ target: { character: 'BEN' }, reading, effects: [] }])
 })
 
-test('four variations of a line differ, and a variation that was spoken once is neither spoken nor charged again', async () => {
+test('a line differs in each of its four variations, and a variation that was spoken once is neither spoken nor charged again', async () => {
   const { actor, start } = await openPlay()
   const takes = []
   for (const variation of [0, 1, 2, 3]) {

@@ -47,7 +47,7 @@ export const storeLineRecordingEndpoint = endpoint(storeContract, {
   },
 })
 
-/** Returns the actor's own recording of a line, also in ranges. */
+/** Returns the actor's own recording of a line, or the range of its bytes that the request asks for. */
 export const getLineRecordingEndpoint = endpoint(getContract, {
   async prepare(call) {
     return (await findLineRecording(call.database.db, await findLine(call))) ?? raise('storage/object-not-found')

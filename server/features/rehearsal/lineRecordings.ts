@@ -56,7 +56,8 @@ export async function storeLineRecording(
   try {
     replaced = await database.tx(async (tx) => {
       await lockScript(tx, line.userId, line.scriptId)
-      // Check again under the lock, so that of two concurrent uploads the second counts the bytes of the first.
+      // Check the storage limit again under the lock, so that of two concurrent uploads the second counts the bytes of
+      // the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`line recordings ${line.userId}`}, 0))`)
       const previous = await findReplaced(tx, line, columns.bytes)
       await tx

@@ -4,7 +4,7 @@ import { performLines } from './performLines.ts'
 
 const hourMs = 3_600_000
 
-test('S-47 the pauses of a scene leave time for the user’s lines, and the total pause is limited', () => {
+test('S-47 the pauses of a scene leave time for the user’s lines, and the total length of the pauses is limited', () => {
   const lines = buildUnderstanding(`BEN: Well?\n\n${'ANNA: Yes.\n\n'.repeat(400)}BEN: So.`).lines
   const cast = lines.map((line) => ({ line, voices: ['v'], ...(line.characters[0] === 'ANNA' && { gapMs: hourMs }) }))
   const silentMs = performLines(cast, (text) => text).reduce(

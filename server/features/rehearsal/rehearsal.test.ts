@@ -57,7 +57,7 @@ test('after an edit of the text or a new voice for a role, only the lines concer
   expect(await spokenBy(() => listen('Is there any tea?'))).toEqual([])
 })
 
-test('if the voice of a role is disabled, another voice speaks the lines of the role, alone and in a scene', async () => {
+test('if the voice of a role is disabled, another voice speaks the lines of the role, both as single lines and in a scene', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const actor = await app.signUp()
   const { scriptId, casting, lineId, say } = await castPlay(actor)
@@ -92,7 +92,7 @@ test('a line whose generation failed can be started again', async () => {
   expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
 })
 
-test('a line that several roles speak together is generated as one mix of all voices except the actor’s, alone and in a scene', async () => {
+test('a line that several roles speak together is generated as one mix of all voices except the actor’s, both as a single line and in a scene', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, lineId, say } = await castPlay(actor)
   const alone = await say('Is there tea?')
@@ -112,7 +112,7 @@ test('a line that several roles speak together is generated as one mix of all vo
     { start: 0, end: 13 },
   ])
   expect(units[1]?.startMs).toBe(units[0]?.startMs)
-  // In a scene the voices also start together, and the voice that speaks the actor's line adds no length.
+  // In a scene too, all voices of a shared line start at the same time, also if a voice speaks the actor's lines.
   const scene = { scriptId, from: lineId('Then let me say less.'), to: lineId('There is tea.') }
   const generateScene = async (mine: 'gaps' | 'spoken') => {
     const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })

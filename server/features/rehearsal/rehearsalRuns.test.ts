@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('a practice plan belongs to a script and the roles that the user plays, and has the same id after a change', async () => {
+test('a practice plan belongs to a script and to the roles that the user plays, and keeps its id when it is changed', async () => {
   const actor = await app.signUp()
   const { scriptId, cast, lineId } = await castPlay(actor)
   expect(await actor.call('getPlan', { scriptId })).toMatchObject({ plan: null, roles: ['ANNA'], runs: [] })
@@ -150,7 +150,7 @@ test('practice plans are listed until their day has passed, the soonest first, w
   expect((await actor.call('getPlans', {})).plans.map(({ day }) => day)).toEqual([days[2], days[0]])
 })
 
-test('a plan without a role, or with an invalid date, time or time zone, is refused', async () => {
+test('a practice plan for no role, or with an invalid date, time or time zone, is refused', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor, [])
   const refuse = async (part: object) => {

@@ -80,7 +80,7 @@ test('a recording of a scene contains the user’s own recordings, which cost no
   expect((await record()).durationMs - second.durationMs).toBeGreaterThan(1_900)
 })
 
-test('a user’s recording in another format is left out of the scene, and the voice of the role reads the line', async () => {
+test('a user’s recording that is not a WAV file in the app’s format is left out of the scene; the voice of the role reads the line', async () => {
   const actor = await app.signUp()
   const { upload, record } = await openScene(actor)
   await upload('I said I would.', buildWav(3, 44_100))

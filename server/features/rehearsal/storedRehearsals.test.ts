@@ -107,7 +107,7 @@ async function makeFilesOld({ userId }: Person): Promise<void> {
   }
 }
 
-test('only the owner can read a line recording, and its type is detected from its bytes', async () => {
+test('only the owner can read a line recording, whose type the server detects from its bytes', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   const { scriptId, lineId } = await castPlay(actor)
   const path = recordingPath(scriptId, lineId('I said I would.'))
@@ -258,7 +258,7 @@ test('two devices change the same values: the later change stays, whichever of t
   expect(await read()).toMatchObject(early)
 })
 
-test('a setting that was absent on the device is stored if it is still absent on the server', async () => {
+test('if a device sets a setting for the first time and the server still has no value of it, the value is stored', async () => {
   const { actor, scriptId, read } = await openScript()
   app.clock.advance(minuteMs)
   const made = { agoMs: 10 * minuteMs, settings: { isRinging: null } }

@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const content = ['ANNA. You came. BEN. I said I would. ANNA. So you did.', 'BEN. And here I am.', 'ANNA. Here you are.']
 const glued = 'You came. BEN. I said I would. ANNA. So you did.'
 
-test('a correction turns names inside a speech into new speeches, also in the script list, until it is undone', async () => {
+test('a correction divides a speech at the names inside it, and the script list counts the new speeches; undoing it restores the speech', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor, content.join('\n\n'))
   const getLines = async () => {

@@ -85,7 +85,7 @@ export function createScriptReviews({ findSource, findStoredParse, textWorkers }
   /** Scripts that are being parsed. If a rehearsal requests several lines at once, the script is parsed only once. */
   const inProgress = new Map<string, Promise<ParsedScript>>()
 
-  /** Summaries of unsaved scripts by everything they depend on, oldest first. */
+  /** Summaries of unsaved scripts, oldest first. A key contains everything that the summary depends on. */
   const unsavedSummaries = new Map<string, ScriptSummary>()
 
   function parseOnce(key: string, owner: TextOwner, load: () => Promise<ScriptText>): Promise<ParsedScript> {

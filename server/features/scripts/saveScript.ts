@@ -160,7 +160,7 @@ async function setFavorite(
   return { ...row, isFavorite }
 }
 
-/** Changes the given fields. Throws `script_changed` if the change was based on another version. */
+/** Changes the given fields. Throws `script_changed` if the change is based on another version than the stored one. */
 export const updateScript = operation(updateContract, async ({ input, caller, ...services }) => {
   const { database } = services
   const { scriptId, version, isFavorite, content: newText, ...otherFields } = input

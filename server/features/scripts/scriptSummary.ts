@@ -14,8 +14,8 @@ export type ScriptSummary = {
 }
 
 /**
- * Characters up to which a text is summarised while it is saved. A longer one is summarised by a job a moment later,
- * because parsing takes too long to hold the row's lock.
+ * Maximum length in characters of a text that is summarised while it is saved. A longer text is summarised by a job a
+ * moment later, because the row would be locked too long while the text is parsed.
  */
 const maxInlineLength = 20_000
 const summaryDelayMs = 2_000

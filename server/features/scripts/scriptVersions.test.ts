@@ -34,7 +34,7 @@ test('of twenty concurrent saves that are based on the same version, exactly one
   expect((await actor.call('getScript', { scriptId })).script.version).toBe(2)
 })
 
-test('an overwritten text is stored as a version every five minutes, or immediately when much text is removed', async () => {
+test('the text before an edit is stored as a version at most every five minutes, but at once if the edit removes much text', async () => {
   await using scene = await createScript({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
   const { app, actor, scriptId, versions } = scene
   await actor.call('updateScript', { scriptId, content: 'A line of the scene.\n'.repeat(21) })
@@ -81,7 +81,7 @@ test('in a conflict, the current text and the conflicting text are each stored o
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('if an outdated tab stores a conflicting text without a field, the version gets the script’s value of that field', async () => {
+test('if an outdated tab sends a conflicting text without the title or tags, the stored version has those of the script', async () => {
   const filled = fillScriptFields(balcony)
   await using scene = await createScript(filled)
   const { actor, scriptId } = scene
@@ -115,7 +115,7 @@ test('a version number outside the range of the database is refused with 400', a
   }
 })
 
-test('S-47 when an account has more than a hundred million characters of versions, the oldest are deleted', async () => {
+test('S-47 when an account has more than a hundred million characters of versions, its oldest versions are deleted', async () => {
   await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { scriptId: otherId } = await actor.call('saveScript', { title: 'Arcadia', content: 'A room.' })

@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('S-40 a body larger than the largest script is refused with 413', { tags: ['long'] }, async () => {
+test('S-40 a body larger than the largest allowed script is refused with 413', { tags: ['long'] }, async () => {
   await using scene = await createScript()
   const response = await scene.actor.post('updateScript', { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) })
   expect(response.status).toBe(413)

@@ -3,7 +3,7 @@ import { createPdf } from '@scene-partner/script/import/testing/createPdf'
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** Creates a one-page PDF around a content stream, with further entries. */
+/** Creates a PDF whose only page has this content stream. The options add entries to its objects, or more objects. */
 function pdfOf(
   stream: Buffer,
   { filters = '', catalogue = '', resources = '', more = '', page = '' } = {},

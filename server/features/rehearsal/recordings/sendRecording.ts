@@ -7,7 +7,10 @@ import type { Services } from '../../../services.ts'
 
 type Target = Pick<Services, 'storage'> & { headers: IncomingHttpHeaders; reply: FastifyReply }
 
-/** Sends the stored recording of a line, also in ranges. Throws `storage/object-not-found`. */
+/**
+ * Sends the stored recording of a line, or the range of its bytes that the request asks for. Throws
+ * `storage/object-not-found`.
+ */
 export async function sendRecording(
   { storage, headers, reply }: Target,
   row: { storageKey: string; mime: string; bytes: number },

@@ -15,7 +15,7 @@ export const createRun = (endedAt: Date, part: Partial<RehearsalRun> = {}): Rehe
   ...part,
 })
 
-/** A plan until an evening far in the future. */
+/** A practice plan whose date is far in the future. */
 export const samplePlan: PlanChoice = {
   day: '2031-05-09',
   time: '18:30',
