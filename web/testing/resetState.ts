@@ -8,7 +8,7 @@ import { resetFetch } from './fakeFetch.ts'
 // Removes unsaved changes and the session storage of the previous test. Test files share one environment, and each test
 // must start with empty state.
 function clearStorage() {
-  // Some test files run without a DOM.
+  // Test files without a DOM have no storage to clear.
   if (typeof localStorage === 'undefined') return
   sessionStorage.clear()
   for (const key of Object.keys(localStorage)) if (key.startsWith('sp.unsaved.')) localStorage.removeItem(key)

@@ -80,7 +80,7 @@ describe('Button', () => {
 })
 
 describe('text fields', () => {
-  test('an error replaces the hint and is announced to screen readers', () => {
+  test('the error of a text field replaces its hint and is announced to screen readers', () => {
     const { rerender } = render(<TextField label="Code" name="code" hint="In capitals or not" />)
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('In capitals or not')
     rerender(<TextField label="Code" name="code" hint="In capitals or not" problem="Invalid coupon code" />)
@@ -106,7 +106,7 @@ describe('text fields', () => {
 })
 
 describe('choices', () => {
-  test('the space bar toggles a switch, and screen readers hear its state', async () => {
+  test('the space bar toggles a switch, and screen readers get its state', async () => {
     function Lamp() {
       const [isOn, setOn] = useState(false)
       return <Switch label="Read everything" hint="Names too" isOn={isOn} onChange={setOn} />
@@ -147,7 +147,7 @@ describe('choices', () => {
     expect(within(screen.getByRole('radiogroup', { name: 'Fruit' })).getByRole('radio', { name: 'Fig' })).toBeChecked()
   })
 
-  test('arrow keys move between the tabs, skip disabled tabs and wrap around', async () => {
+  test('arrow keys move between the tabs, skip disabled tabs, and go from the last tab to the first', async () => {
     function Rooms() {
       const [openId, setOpenId] = useState<Fruit>('pear')
       const tabs = fruits.map(({ value, label }) => ({

@@ -77,7 +77,10 @@ export type RoomFilesRequest = { kind: 'storeRoomFiles' }
 /** `share`: how much is stored, from 0 to 1. `failed`: the name of the error. */
 export type RoomFilesAnswer = { kind: 'progress'; share: number } | { kind: 'done' } | { kind: 'failed'; error: string }
 
-/** Answers a request of a page. A message of the page through the port cancels the work. Never rejects. */
+/**
+ * Stores the files of the rehearsal room for a page, and reports the progress through the port. Any message from the
+ * page through the port cancels the work. Never rejects.
+ */
 export async function answerRoomFilesRequest(port: MessagePort): Promise<void> {
   const answer = (message: RoomFilesAnswer) => port.postMessage(message)
   const stopping = new AbortController()

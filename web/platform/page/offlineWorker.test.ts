@@ -115,7 +115,7 @@ const updateTo = async (next: string) => {
   await ask('/voices')
 }
 
-test('a new build replaces the cached offline page, and the files of an open tab stay until the build after it', async () => {
+test('a new build replaces the cached offline page; the files of the previous build stay for open tabs until another build is cached', async () => {
   await install()
   await updateTo('b')
   await updateTo('b')

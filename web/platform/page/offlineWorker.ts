@@ -64,8 +64,8 @@ export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.no
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
     if (url.pathname.startsWith('/assets/') || url.pathname === '/icon.svg') {
-      // Fetches by URL instead of passing on the request: WebKit applies this worker's policy to the request of a
-      // worklet, and then refuses the request.
+      // Fetches by URL instead of passing on the request: WebKit applies the content security policy of this worker to
+      // the request of a worklet, and then refuses the request.
       return event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(url.href)))
     }
     if (request.mode !== 'navigate') return

@@ -63,7 +63,7 @@ test('without the permission for notifications, no reminder is shown', async () 
   expect(shown).toEqual([])
 })
 
-test('pressing a notification opens its page in the open window, else in a new one', async () => {
+test('pressing a notification opens its page in the open window of the app, or in a new window if none is open', async () => {
   const opened: string[] = []
   let windows: { url: string; focus(): Promise<void>; navigate(url: string): Promise<void> }[] = []
   let press: (url: unknown) => Promise<unknown> = async () => {}

@@ -1,6 +1,6 @@
 // Reminders while the app is open. They are stored on this device and need no push service.
 
-/** A reminder. `id` is the same when the plan is computed again, so that it is shown once. */
+/** A reminder. `id` stays the same when the plan is computed again, so that the reminder is shown only once. */
 export type Reminder = { id: string; at: number; title: string; text: string; url: string }
 
 const getKey = (accountId: string) => `sp.reminders.${accountId}`

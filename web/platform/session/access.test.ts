@@ -28,7 +28,7 @@ test('a user counts as a subscriber until the trial or the plan ends', () => {
 })
 
 // [spec2 §4.31]
-test('admins need no subscription; impersonated sessions have no admin rights', () => {
+test('admins can use the Studio without a subscription; impersonated sessions have no admin rights', () => {
   expect(canEnterStudio(buildSession({}, { admin: true }), now)).toBe(true)
   const viewed = buildSession({}, { admin: true, impersonatedBy: 'a1' })
   expect(isAdmin(viewed)).toBe(false)

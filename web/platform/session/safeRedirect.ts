@@ -1,5 +1,5 @@
 const dummyOrigin = 'https://scene-partner.invalid'
-/** How often a target is decoded for the check. No later code decodes it more often. */
+/** Number of times that a target is decoded for the check. No later code decodes a target more often. */
 const maxDecodings = 2
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -29,7 +29,7 @@ export function safeRedirect(target: string | null | undefined): string | null {
   let form: string | null = target
   for (let round = 0; round <= maxDecodings; round += 1) {
     if (form === null) return null
-    // A decoded space is harmless; other forbidden characters stay forbidden at every depth.
+    // A space that appears by decoding is harmless. All other forbidden characters stay forbidden after each decoding.
     if (!isPlainPath(round === 0 ? form : form.replaceAll(' ', '+'))) return null
     form = decode(form)
   }

@@ -55,7 +55,7 @@ test('without a copy, an optional read fails after 6 seconds, and any other read
   expect(await read(false, 60_000)).toEqual([])
 })
 
-test('a newer answer is stored only for a script that is kept on this device', async () => {
+test('a newer answer of the server is stored only if this device keeps a copy of the script', async () => {
   const kept = keptScenesOf(accountId)
   const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }
   await kept?.put({ scriptId: 'kept', ...facts, bytes: 0, updatedAt: 0 })

@@ -27,7 +27,7 @@ async function open(address: string, announcement: PageState['announcement'], se
 }
 
 // [decisions §4.13]
-test('public pages show the announcement with its link until it is dismissed, also on the next page', async () => {
+test('public pages show the announcement with its link; when the user dismisses it, it disappears, and a cookie stores its id', async () => {
   const announcement = { id: 'abc', words: 'New voices are here.', link: '/voices', linkWords: 'Hear them' }
   await open('/about', announcement)
   expect(screen.getByText('New voices are here.')).toBeVisible()

@@ -44,8 +44,8 @@ function useTopBanner(isEnding: boolean) {
   const { pathname } = useLocation()
   const arrivalNote = useSignInNotice()
   const announcement = useAnnouncement()
-  // This notice depends on what the tab has stored, which the server does not know, so it is shown only after
-  // hydration.
+  // The notice that the address was verified in another browser depends on what the tab has stored. The server does not
+  // know this, so the notice is shown only after hydration.
   const isHydrated = useIsHydrated()
   if (session && isReadOnly(session)) return <ImpersonationBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <SessionEndingNotice />

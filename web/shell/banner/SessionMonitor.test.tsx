@@ -72,7 +72,7 @@ test('if the server has ended the session, the next activity of the user opens t
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
 })
 
-test('while a page calls keepPageOpen, it stays open when the server ends the session; afterwards sign-in opens', async () => {
+test('a page that has called keepPageOpen stays open when the server ends the session; after its release the sign-in page opens', async () => {
   const { address } = await enter()
   const release = keepPageOpen()
   const sent = fakeServer({ getSession: () => null, signOut: () => fail('signed_out') })
@@ -129,7 +129,7 @@ test('when the address was verified on another device, the sign-up tab says why 
   expect(screen.queryByText(confirmedElsewhere)).toBeNull()
 })
 
-test('an unverified user who is signed out after 30 idle minutes sees no notice about another browser', async () => {
+test('an unverified user who is signed out after 30 idle minutes is not told that the address was verified in another browser', async () => {
   const { address } = await enterUnverified()
   await pass(30 * minute + 10_000)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))

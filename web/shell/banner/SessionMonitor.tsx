@@ -131,7 +131,8 @@ function useExpire() {
         reportError(error) // the page has removed the session even if the call failed
       }
       storeRedirect(wantedPath)
-      // The banner says that the address was confirmed in another browser.
+      // If this tab waits until the address is verified, the address was verified in another browser. The banner then
+      // says so on the sign-in page, in place of the message that the session has expired.
       await navigate(isVerificationAwaited() ? '/sign-in' : expiredPath)
     },
     [navigate],

@@ -130,7 +130,7 @@ describe('on a narrow screen one button opens the navigation links', () => {
 describe('tabs at the bottom of the window', () => {
   const tabs = () => screen.queryByRole('navigation', { name: 'Tabs' })
 
-  test('a signed-in user has four tabs, and the current page is marked', async () => {
+  test('a signed-in user has four tabs at the bottom of the window, and the tab of the current page is marked', async () => {
     await visit('/account', buildSession())
     const bar = await screen.findByRole('navigation', { name: 'Tabs' })
     const links = within(bar).getAllByRole('link')
@@ -143,7 +143,7 @@ describe('tabs at the bottom of the window', () => {
     expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Account')
   })
 
-  test('there are no tabs for a visitor, while the second factor is pending, and on a page for a single task', async () => {
+  test('the tabs at the bottom of the window are absent for a visitor, while the second factor is pending, and on a page for a single task', async () => {
     const { unmount } = await visit('/about')
     expect(tabs()).toBeNull()
     unmount()

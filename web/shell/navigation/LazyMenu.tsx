@@ -15,8 +15,8 @@ const load = async () => (await import('../../ui/actions/Menu.tsx')).Menu
 const preload = () => void load().catch(() => undefined)
 
 /**
- * A menu button. The menu's code loads when the pointer is over the button or the button has the focus, so that the
- * first load is smaller.
+ * A menu button. The menu's code loads only when the pointer is over the button or the button has the focus, so that a
+ * page loads less code at first.
  */
 export function LazyMenu({ className, label, children, items, align = 'start' }: LazyMenuProps) {
   const [Menu, setMenu] = useState<MenuComponent | null>(null)

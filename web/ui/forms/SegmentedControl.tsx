@@ -11,7 +11,7 @@ export type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
   /** Whether all segments have the same width and together fill the whole row. */
   isWide?: boolean
-  /** `dense` is lower, for toolbars and page edges. On touch screens it has the full height. */
+  /** `dense` has a smaller height, for toolbars and page edges. On touch screens it has the normal height. */
   size?: 'dense'
 }
 
