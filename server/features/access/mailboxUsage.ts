@@ -54,7 +54,7 @@ export async function storeMailboxUsage(
     })
 }
 
-/** Deletes the stored characters of earlier months. */
+/** Deletes the stored usage of earlier months. */
 export async function deletePastMailboxUsage(db: Db, now: Date): Promise<void> {
   await db.delete(mailboxUsage).where(lt(mailboxUsage.month, usageMonth(now)))
 }

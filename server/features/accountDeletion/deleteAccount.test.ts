@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('S-70 after an admin’s account is deleted, no table contains the address, and only the admin log and impersonation sessions the id', async () => {
+test('S-70 after an admin’s account is deleted, no table contains the address, and only the admin log and the impersonation sessions contain the id', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const other = await app.signUp({ change: { role: 'admin' } })
@@ -126,7 +126,10 @@ test('S-70 after an admin’s account is deleted, no table contains the address,
   expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
 })
 
-/** Selects the tables that reference accounts without an index, so that each deletion scans the whole table. */
+/**
+ * Selects the tables that reference accounts without an index. Each deletion of an account scans such a table as a
+ * whole.
+ */
 const readWhole = sql`
   select conrelid::regclass::text as name from pg_constraint
   where contype = 'f' and confrelid = 'users'::regclass

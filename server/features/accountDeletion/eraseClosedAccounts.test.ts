@@ -38,13 +38,13 @@ function eraseWhile(act: () => Promise<unknown>) {
 const remaining = async (ids: string[]) =>
   (await app.database.db.select({ id: users.id }).from(users)).map(({ id }) => id).filter((id) => ids.includes(id))
 
-test('an account that an admin restores while the job runs is not erased', async () => {
+test('an account that an admin restores while the job that erases accounts runs is not erased', async () => {
   const { userId } = await signUpClosed(1)
   await eraseWhile(() => setDeletion(userId, null))
   expect(await remaining([userId])).toEqual([userId])
 })
 
-test('an account whose deletion an admin schedules again while the job runs stays until the new date', async () => {
+test('if an admin schedules the deletion of an account again while the job that erases accounts runs, the account stays until the new date', async () => {
   const { userId } = await signUpClosed(1)
   await eraseWhile(() => setDeletion(userId, new Date(app.clock.now().getTime() + 1)))
   expect(await remaining([userId])).toEqual([userId])
@@ -53,7 +53,7 @@ test('an account whose deletion an admin schedules again while the job runs stay
   expect(await remaining([userId])).toEqual([])
 })
 
-test('if one account cannot be erased, the job erases the other accounts and fails; the next run of the job erases that account', async () => {
+test('if one account cannot be erased, the job erases the other accounts and then fails; its next run erases the remaining account', async () => {
   const ids = [(await signUpClosed(2)).userId, (await signUpClosed(1)).userId]
   const fault = () => Promise.reject(new Error('the database is restarting'))
   await expect(eraseWhile(fault)).rejects.toThrow('1 closed accounts could not be erased')

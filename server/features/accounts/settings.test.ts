@@ -83,7 +83,7 @@ test('a user sees the browser, operating system and times of each session, but n
   expect((await phone.call('getUserSessions', {})).sessions).toHaveLength(1)
 })
 
-test('S-16 when a user ends a session from another browser, calls of the ended session are refused as signed out', async () => {
+test('S-16 when a user ends the session of another browser, calls of that browser are refused as signed out', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const lost = app.visitor()
@@ -104,7 +104,7 @@ test('S-16 *Sign out everywhere else* ends all sessions except the current sessi
   expect(await person.call('getSession', {})).toMatchObject({ user: { uid: person.userId } })
 })
 
-test('S-24 an account sees and ends only its own sessions, not the session of an impersonating admin', async () => {
+test('S-24 a user can see and end only their own sessions, not the session of an impersonating admin', async () => {
   await using app = await startApp()
   const [admin, person] = [await app.signUp({ change: { isAdmin: true } }), await app.signUp()]
   const { customToken } = await admin.call('startImpersonationSession', { userId: person.userId })

@@ -32,7 +32,7 @@ const isListed = async (slug: string) => {
 }
 
 // [spec2 §3.58] [decisions §4.12]
-test('a draft that is scheduled becomes public at that time; the admin log records publishing, unpublishing and deleting', async () => {
+test('a scheduled draft becomes public at the scheduled time; the admin log records publishing, unpublishing and deleting', async () => {
   const { post } = await admin.call('createBlogPost', text('first-light'))
   expect(post).toMatchObject({ state: 'draft', tags: ['houses'], cover: null, updatedByName: 'Ada Ray', version: 1 })
   expect(await isListed('first-light')).toBe(false)

@@ -12,7 +12,7 @@ type VitalRow = typeof webVitals.$inferInsert
 
 /** Maximum number of different errors per release, so that invented errors cannot fill the database. */
 const maxErrorsPerRelease = 500
-/** Maximum number of different errors in total, because releases can be invented too. */
+/** Maximum number of different errors in total, because a hostile client can invent releases as well as errors. */
 const maxErrors = 10_000
 const maxRoutesPerDay = 2000
 

@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** The signed-in sender. The message is deleted with the account. */
+    /** The signed-in sender. Before an account is deleted, `deleteContactMessages` deletes its messages. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').notNull().default('unread'),
     userAgent: text('user_agent').notNull().default(''),

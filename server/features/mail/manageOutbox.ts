@@ -82,7 +82,10 @@ export const listOutbox = operation(listContract, async ({ input, mailer, databa
 
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
-/** Queues each of these emails that failed permanently, with 0 attempts. Returns the ids of the queued emails. */
+/**
+ * Queues each of these emails that failed permanently, and sets its number of attempts to 0. Returns the ids of the
+ * queued emails.
+ */
 export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
   const revived = await tx
     .update(outbox)

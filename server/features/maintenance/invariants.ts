@@ -161,7 +161,7 @@ async function sha256Of({ storage, digestOf }: Needs, key: string): Promise<stri
   return hash.digest('hex')
 }
 
-/** The end of the message of a violation if a file does not exist. The message begins with the key of the file. */
+/** The end of the message that reports a missing file. The message begins with the key of the file. */
 export const missingSuffix = ' is missing'
 
 async function findFileProblem(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {

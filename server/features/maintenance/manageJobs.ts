@@ -89,7 +89,7 @@ export const cancelJob = operation(cancelContract, async ({ input, caller, datab
     const { kind, key } = job
     const now = clock.now()
     if (!(await cancelQueuedJob(tx, jobId, now))) throw fail('job/not-waiting')
-    // If an admin has queued the e-mail again on the mail page, another job sends that e-mail now.
+    // If an admin has queued the e-mail again on the mail page, another job will send it, so it is not cancelled.
     if (kind === sendEmailJob && key !== null && !(await hasActiveDuplicate(tx, job))) await cancelEmail(tx, key)
     await recordAdminAction(tx, { adminId: caller.userId, action: 'job.cancelled', metadata: { jobId, kind }, at: now })
   })

@@ -46,7 +46,7 @@ test('R-09 a server starts again with its own storage, but does not start with a
   expect(await (await open('unmounted')).size('installation-id')).toBeNull()
 })
 
-test('R-09 the error message contains the id with which the operator can accept an empty storage folder', async () => {
+test('R-09 a server that refuses an empty storage folder names the id that the operator can write there to accept the folder', async () => {
   await recordOnce(await open('storage'))
   const error: unknown = await start(await open('new')).catch((reason: unknown) => reason)
   const [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(String(error)) ?? []

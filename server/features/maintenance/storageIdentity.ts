@@ -16,7 +16,8 @@ export class StorageRefused extends Error {
 
 const factName = 'storage id'
 /**
- * Key of the file that contains the id. It is stored beside the other files, so that a backup or a move includes it.
+ * Key of the file that contains the id of the storage. The file is beside the other files, so that a backup or a move
+ * includes it.
  */
 const storageKey = 'installation-id'
 

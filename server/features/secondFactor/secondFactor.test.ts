@@ -79,7 +79,7 @@ test('once TOTP is set up, a password alone gives an admin no rights, and a code
   const shown = await browser.call('passSecondFactor', { code: nextCode() })
   expect(shown.claims).toMatchObject({ admin: true, role: 'admin', secondFactor: 'shown' })
   expect(await browser.call('listOutbox', {})).toHaveProperty('letters')
-  // S-15: the session has a new id, and the old one no longer works.
+  // S-15: the session has a new id, and its old id is refused.
   expect([...browser.cookies.values()]).not.toEqual(before)
   const thief = app.visitor({ cookie: `sp=${before[0]}` })
   expect(await failureOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
@@ -234,7 +234,7 @@ test('signing in with a passkey counts as both factors; after a password, a pass
   expect(claims).toMatchObject({ admin: true, secondFactor: 'shown' })
 })
 
-test('S-22 after entering only the password, nobody can add or remove a passkey or use the passkey of another account', async () => {
+test('S-22 an admin who has entered only the password cannot add or remove a passkey, or use the passkey of another account', async () => {
   const person = await admin()
   await setUp(person)
   const { browser } = await signInAgain(person)

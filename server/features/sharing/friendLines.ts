@@ -77,7 +77,7 @@ export const setFriendVoice = operation(voiceContract, async ({ input, caller, .
   return { success: true as const }
 })
 
-/** Returns a friend's recording to the owner, also in ranges. */
+/** Returns a friend's recording to the owner, or the range of its bytes that the request asks for. */
 export const getFriendLine = endpoint(downloadContract, {
   async prepare({ caller, params, database: { db } }) {
     const { id: scriptId } = await findScript(db, caller.userId, params.scriptId)

@@ -70,7 +70,7 @@ test('a friend’s line is not in the MP3 while a synthetic voice is chosen for 
   expect(synthetic.durationMs).toBeLessThan(withFriend.durationMs)
 })
 
-test('a friend’s accepted line is heard in place of the actor’s own recording of it, as in the rehearsal room', async () => {
+test('the MP3 of a scene contains a friend’s accepted recording in place of the actor’s own recording of the same line', async () => {
   const { actor, scriptId, send, decide, record } = await openPlay()
   const recordingId = await send('I said I would.', 6)
   const { lines } = await actor.call('getFriendLines', { scriptId })
@@ -83,7 +83,7 @@ test('a friend’s accepted line is heard in place of the actor’s own recordin
   expect(friend.durationMs - own.durationMs).toBeGreaterThan(2_000)
 })
 
-test('of two friends’ accepted recordings of a line, the one that was recorded later is heard', async () => {
+test('of two friends’ accepted recordings of a line, the MP3 of the scene contains the one that was recorded later', async () => {
   const { send, decide, record } = await openPlay()
   const sendLater = async (seconds: number, friend: 0 | 1) => {
     app.clock.advance(60_000)

@@ -86,7 +86,7 @@ export async function storeFriendRecording(
       // The lock makes simultaneous uploads run one after the other, so that each upload counts the bytes of the
       // uploads before it.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend recordings ${link.userId}`}, 0))`)
-      // A link that was deleted in the meantime stores nothing.
+      // If the link was deleted in the meantime, nothing is stored.
       const [existing] = await tx.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.id, link.id))
       if (!existing) throw fail('share/ended')
       const previous = await findRecording(tx, link.id, recording.lineId)

@@ -61,7 +61,7 @@ test('a line that a friend sends after the message of the day is announced in an
   expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
 })
 
-test('no message is sent about a line that the actor has already accepted, and a later line of that day gets a message', async () => {
+test('no message is sent about a line that the actor has already accepted; a line that arrives later that day is announced', async () => {
   const { send, accept, readMailAfter } = await shareRole()
   await send('I said I would.')
   await accept()

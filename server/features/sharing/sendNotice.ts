@@ -28,7 +28,7 @@ export async function scheduleNotice(
   await jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload, runAt })
 }
 
-/** Payload of the job. It counts the lines that were sent after `since` (ISO 8601); if absent, in the last 24 hours. */
+/** Payload of the job, which counts the lines sent after `since` (ISO 8601); without `since`, in the last 24 hours. */
 export type NoticeJob = { userId: string; since?: string }
 
 type Needs = Pick<Services, 'clock' | 'database' | 'jobs' | 'live' | 'mailer' | 'limits'>
@@ -73,6 +73,7 @@ export async function sendNotice(needs: Needs, { userId, since }: NoticeJob): Pr
       byMail: true,
     }),
   )
-  // The message is counted only now, so that the next attempt of the job sends a message that could not be stored.
+  // The message counts for the daily limit only after it is stored. If it cannot be stored, the next attempt of the job
+  // still sends it.
   await limits.increment(limitKey, noticeLimit)
 }

@@ -165,7 +165,7 @@ test('S-76 an upload of 2 GB is refused before its body is read', async () => {
   expect(await app.database.db.select().from(friendRecordings)).toEqual([])
 })
 
-test('S-76 only WAV files in the format of the app are stored, and only their samples', async () => {
+test('S-76 only WAV files in the format of the app are accepted, and nothing except their samples is stored', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   const line = { token, lineId: lineId('I said I would.') }
@@ -291,7 +291,7 @@ test(
   },
 )
 
-test('open pages of the owner are informed of each line immediately; the owner gets one message and one e-mail a day', async () => {
+test('when a friend sends lines, open pages of the owner are informed of each line at once; the owner gets one message and one e-mail a day', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   const { updates, stop } = await collectLiveUpdates(app, actor.userId)

@@ -9,7 +9,7 @@ import { createVoiceInstaller } from './voiceInstaller.ts'
 import { voiceOperations } from './voiceOperations.ts'
 import { createVoiceRegistry } from './voiceRegistry.ts'
 
-/** The voice list, previews, settings of admins, and installation of voice files. */
+/** The list of voices, their previews, the settings of voices by admins, and the installation of voice files. */
 export const voicesFeature = defineFeature({
   name: 'voices',
   uses: [

@@ -175,7 +175,7 @@ test('the preview of a natural voice is not generated in the background while us
   const speaker = createSpeakerWithEngines({ kokoro })
   const previews = folder.createPreviewsWith(speaker, undefined, { quietForMs: Infinity })
   previews.start()
-  // A user requests the preview of the second voice. In the background, the first voice would be the next one.
+  // A user requests the preview of the second voice. The background work would generate the preview of the first voice.
   const [, second] = voices
   const name = (second && previews.urlOf(second))?.replace('/previews/', '') ?? ''
   expect((await previews.read(name))?.length).toBeGreaterThan(0)

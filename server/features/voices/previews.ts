@@ -19,7 +19,10 @@ const idleCheckIntervalMs = 2_000
  * many ms. Generating it keeps a processor busy for seconds, and an actor's first line would have to wait.
  */
 const quietMs = 60_000
-/** How often the server searches for missing previews, in ms. A better rendition may have become available. */
+/**
+ * How often the server searches for missing previews, in ms. A voice lacks a preview, for example, after a better
+ * rendition has become available.
+ */
 const renewIntervalMs = 300_000
 /** How long outdated previews are stored, in ms. Another server may still use the older rendition. */
 const retentionMs = 7 * 86_400_000

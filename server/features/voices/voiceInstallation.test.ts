@@ -119,7 +119,7 @@ test('small voice files that an earlier version of the server installed are not 
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
 })
 
-test('if all files are downloaded but the engine cannot speak, the server reports the problem and no paused download', async () => {
+test('if all files are downloaded but the engine cannot speak, the server reports this problem and not a paused download', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['kokoro', 'pico', 'lexicon'])

@@ -42,7 +42,7 @@ test('opening the practice page or the Studio’s list of voices loads the natur
   expect(warmed).toHaveLength(2)
 })
 
-test('an opened script loads the voices of its readers, but not of the actor’s own role', async () => {
+test('opening a script loads the voices of its readers in advance, but not the voice of the actor’s own role', async () => {
   const { app, warmed } = await startWithNaturalVoices()
   await using _app = app
   const actor = await app.signUp()

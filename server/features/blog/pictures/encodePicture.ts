@@ -8,7 +8,7 @@ export type EncodedPicture = { bytes: Uint8Array; width: number; height: number 
 export type PictureRefusal = 'broken' | 'large' | 'missing'
 export type EncodeResult = { picture: EncodedPicture } | { refused: PictureRefusal }
 
-/** Types for the functions of sharp that we call. It is an optional dependency and may be absent at compile time. */
+/** Types for the functions of sharp that we call. sharp is an optional dependency and may be absent at compile time. */
 type Pipeline = {
   metadata(): Promise<{ width?: number; height?: number }>
   autoOrient(): Pipeline
