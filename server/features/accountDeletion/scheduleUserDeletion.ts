@@ -13,8 +13,8 @@ const dayMs = 86_400_000
 export const restorePeriodDays = 14
 
 /**
- * Closes an account for an admin: ends its sessions and its plan paid by bank card, and sets the date, 14 days later,
- * from which the hourly job erases it. The owner of the account gets an e-mail.
+ * Closes an account that an admin wants to delete: ends its sessions and its plan paid by bank card, and sets the date,
+ * 14 days later, from which the hourly job erases it. The owner of the account gets an e-mail.
  */
 export const scheduleUserDeletion = operation(scheduleContract, async (call) => {
   const { auth, caller, config: lists, database, input, live, mailer } = call

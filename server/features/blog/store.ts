@@ -62,7 +62,7 @@ export async function findPublishedPost(db: Db, slug: string, now: Date): Promis
   return row
 }
 
-/** Lists the newest public posts except one. */
+/** Lists the newest public posts except the post with this slug. */
 export async function listOtherPosts(
   db: Db,
   slug: string,

@@ -167,7 +167,7 @@ test('open pages of the account get a live update when its data export begins an
   stop()
 })
 
-test('if a client disconnects before the first byte, the next export can start immediately', async () => {
+test('if a client disconnects before the first byte of an export is sent, the next export can start immediately', async () => {
   const actor = await app.signUp()
   const { limits, live } = app.services
   const states: unknown[] = []

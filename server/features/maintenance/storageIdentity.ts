@@ -48,8 +48,9 @@ async function hasTakes({ database }: Needs): Promise<boolean> {
 }
 
 /**
- * Gives a database that has no id yet the id of the storage, or both a new id if the storage has none either. Throws
- * `StorageRefused` if the storage has an id and files, but the database has no takes.
+ * Connects a database that has no id yet with the storage: the database gets the id of the storage. If the storage has
+ * no id either, both get the same new id. Throws `StorageRefused` if the storage has an id and files, but the database
+ * has no takes.
  */
 async function connect(needs: Needs, storageId: string | undefined): Promise<void> {
   if (storageId !== undefined && (await hasFiles(needs)) && !(await hasTakes(needs))) {

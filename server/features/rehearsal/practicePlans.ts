@@ -34,7 +34,7 @@ const presentPlan = ({ roleKey: _key, updatedAt, ...plan }: Row, title: string):
   updatedAt: updatedAt.toISOString(),
 })
 
-/** Returns all plans of a script, in the order in which they were changed. */
+/** Returns all plans of a script, the most recently changed last. */
 export async function readPlans(where: Db | Tx, scriptId: string): Promise<Row[]> {
   return where
     .select()

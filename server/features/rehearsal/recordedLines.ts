@@ -7,7 +7,7 @@ import { createBellPcm } from './bellSound.ts'
 import { readSceneRecording } from './recordings/sceneRecordingFile.ts'
 import { lineRecordings } from './tables.ts'
 
-/** Key of the bell that is heard at a sound cue. */
+/** Take key of the bell sound, which is heard at a sound cue. */
 export const bellTake = 'recording-bell-1'
 
 /**

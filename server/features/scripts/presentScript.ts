@@ -4,7 +4,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { ScriptRow } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
-/** Characters from which the preview is made; enough even if a text begins with many blank lines. */
+/** Number of characters from which the preview is made. It is enough even if a text begins with many blank lines. */
 const previewSourceLength = 1_200
 
 /**

@@ -6,7 +6,7 @@ import { scriptVersions, type VersionKind } from './tables.ts'
 import { haveSameFields, pickCounts, pickScriptFields, type ScriptFields, type TextCounts } from './scriptFields.ts'
 
 export const maxVersions = 50
-/** Total characters of all versions of one script: ten of the longest scripts. */
+/** Limit of all versions of one script together, in characters: ten texts of the maximum length. */
 const maxVersionCharactersPerScript = 15_000_000
 /** Minimum time between two versions while a user is writing. */
 const versionIntervalMs = 5 * 60_000

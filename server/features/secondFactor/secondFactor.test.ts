@@ -86,7 +86,7 @@ test('once TOTP is set up, a password alone gives an admin no rights, and a code
 })
 
 // [spec2 §6.12]
-test('S-22 before entering the second factor, an admin cannot change password or address, export, upload or delete the account', async () => {
+test('S-22 before entering the second factor, an admin cannot change the password or address, export data, upload a file or delete the account', async () => {
   const person = await admin()
   await person.call('updateUserPhone', { phone: '+44 20 7946 0958' })
   const { nextCode } = await setUp(person)

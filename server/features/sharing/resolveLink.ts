@@ -49,7 +49,7 @@ export async function resolveLink(
   throw fail('share/ended')
 }
 
-/** Returns the lines that the friend of a link reads, in the script as it is now. */
+/** Returns the lines that the friend with this link reads, in the script as it is now. */
 export function listLinkLines({ role, scene, sceneName }: LinkRow, understanding: Understanding): RoleLine[] {
   if (role === null) return []
   if (scene === null) return listRoleLines(understanding, role, null)

@@ -4,7 +4,7 @@ import { CallError, formatCallError } from './callError.ts'
 const fallback = 'Failed to update phone'
 
 // [spec1 §8.35]
-test('an unexpected server error shows the screen’s own sentence and the request id', () => {
+test('an unexpected server error shows the fallback message of the screen and the request id', () => {
   const error = new CallError({
     status: 'internal',
     httpStatus: 500,
@@ -27,7 +27,7 @@ test('a failure with a code of the failure catalogue shows its own message', () 
   expect(formatCallError(error, fallback)).toBe('Please enter a number.')
 })
 
-test('an error without a code shows the screen’s own sentence', () => {
+test('an error without a code shows the fallback message of the screen', () => {
   expect(formatCallError(new CallError({ status: 'internal', httpStatus: 0, message: '' }), fallback)).toBe(fallback)
   expect(formatCallError(new TypeError('x'), fallback)).toBe(fallback)
 })

@@ -18,7 +18,8 @@ export function captureEarlyClicks(page: Document): () => void {
     event.stopPropagation()
     replay = () => button.click()
   }
-  // Enter in a field clicks the form's button, captured above. A form without a button submits directly.
+  // Enter in a field clicks the form's button, and this click is captured above. A form without a button is submitted
+  // without a click.
   const captureSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     const { target, submitter } = event

@@ -145,7 +145,8 @@ const signedOutCodes: ReadonlySet<string> = new Set(['signed_out', 'storage/unau
 const dropSession = () => sessionStore.set(null)
 
 /**
- * Asks the server whether the impersonation has ended when its time is over, because this browser's clock may be wrong.
+ * When the time of an impersonation is over by this browser's clock, asks the server whether it has ended, because this
+ * clock may be wrong.
  */
 function useImpersonationEnd(disconnect: () => void) {
   const endsAt = useSession()?.claims.impersonationExpiresAt

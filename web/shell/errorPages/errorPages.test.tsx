@@ -102,7 +102,7 @@ test('a screen whose code does not load within 120 seconds shows the error page 
 })
 
 // [spec1 §2.44]
-test('an unknown path shows ‘Scene Not Found’ with Return Home, Go Back, studio, voices, pricing and contact', async () => {
+test('an unknown path shows ‘Scene Not Found’ with Return Home, Go Back, and links to Studio, voices, pricing and contact', async () => {
   await visit('/no/such/scene')
   expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')

@@ -4,13 +4,13 @@ import type { AppWithActors } from '../../../testing/appWithActors.ts'
 import { firstLineId, scriptIdOf } from '../../scripts/testing/scriptFixtures.ts'
 import { insertCoachNote, insertFriendRecording, insertShareLink } from './shareFixtures.ts'
 
-/** Returns the account whose data a request uses. A visitor has no account, so it is the account of the subscriber. */
+/** Returns the account whose data a request uses. For a visitor, who has no account, it is the subscriber's account. */
 const ownerOf = ({ actors }: AppWithActors, actor: Actor) => (actor.userId === 'nobody' ? actors.subscriber : actor)
 
 const createLink = async (world: AppWithActors, actor: Actor, kind: 'reader' | 'coach') =>
   insertShareLink(world.app, ownerOf(world, actor), kind)
 
-/** Returns the token of a link to the script of another account, as guests have it. */
+/** Returns the token with which a guest opens a link to the script of another account. */
 const createToken = async ({ app, actors }: AppWithActors, kind: 'reader' | 'coach') =>
   (await insertShareLink(app, actors.free, kind)).token
 
