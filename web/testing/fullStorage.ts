@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Makes each write to local storage fail, as if the storage were full. Returns a function that restores it. It does not
- * spy on `Storage.prototype`, because that has no effect in happy-dom.
+ * Makes each write to local storage fail, as if the storage were full. Returns a function that restores the storage.
+ * Does not spy on `Storage.prototype`, because that has no effect in happy-dom.
  */
 export function fillLocalStorage(): () => void {
   const stored = globalThis.localStorage

@@ -99,7 +99,7 @@ test('S-30 characters that one account of a mailbox has reserved lower the limit
   app.speaker.unblock()
 })
 
-test('S-30 two accounts of one mailbox share the free characters; a subscriber with the same mailbox has the full allowance of the plan', async () => {
+test('S-30 two accounts of one mailbox share the free allowance of characters; a subscriber with the same mailbox has the full allowance of the plan', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'ines@example.org', tier: 'free' })
   const { audioUrl } = await practise(first, 'la ', 300)
@@ -111,7 +111,7 @@ test('S-30 two accounts of one mailbox share the free characters; a subscriber w
   expect(await limitOf(paying)).toBe(30_000)
 })
 
-test('S-70 deleting an account deletes the contact messages that it sent while signed in, and those from its address', async () => {
+test('S-70 deleting an account deletes the contact messages that its user sent while signed in, and those sent from its e-mail address', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const message = { name: 'Ines', email: person.email, subject: 'Hm', message: 'How?' }

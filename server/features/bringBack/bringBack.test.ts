@@ -287,7 +287,7 @@ test('the original file of a script from an export is stored, but its parse is n
   expect(await refused.json()).toEqual({ data: { isNew: false } })
 })
 
-test('if an archive says that more corrections apply than it contains, the import applies all that it contains', async () => {
+test('if an archive says that more corrections are in effect than it contains, the import applies all corrections of the archive', async () => {
   const actor = await app.signUp()
   const corrections = [{ kind: 'renamed' as const, from: 'BEN', to: 'BENNO' }]
   const archived = buildArchivedScript('a', { corrections: { corrections, applied: 9 } })

@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('corrections that are based on an outdated version are refused; saving the same corrections again succeeds', async () => {
+test('corrections that are based on an outdated version are refused; sending the corrections that are stored already succeeds', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const one = { scriptId, corrections: [{ kind: 'notRole' as const, name: 'CARL' }], applied: 1, version: 0 }

@@ -2,7 +2,7 @@ import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'driz
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Errors reported by browsers, with counts: one row per release, error and route. It contains no personal data. */
+/** Errors reported by browsers, with counts: one row per release, error and route. No row contains personal data. */
 export const clientErrors = pgTable(
   'client_errors',
   {

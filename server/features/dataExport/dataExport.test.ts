@@ -139,7 +139,7 @@ test('S-53 S-51 a title with ../ does not change the folder of a file, and HTML 
   expect(page).not.toMatch(/<img|<script/)
 })
 
-test('S-45 a second export is refused while the first has the lease, and allowed when this lease has expired', async () => {
+test('S-45 a second export is refused while the first export has the lease, and allowed when this lease has expired', async () => {
   const actor = await app.signUp()
   expect(await actor.call('checkExport', {})).toEqual({ recordings: 0, soundBytes: 0 })
   await acquireExportLease(app.services, actor.userId)

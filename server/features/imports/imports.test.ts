@@ -193,7 +193,7 @@ test(
   },
 )
 
-test('S-42 a long play is summarised by a job a moment after it is saved', { tags: ['long'] }, async () => {
+test('S-42 a job summarises a long play a moment after the play is saved', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const lines = Array.from({ length: 3_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`)
   const content = lines.join('\n\n')

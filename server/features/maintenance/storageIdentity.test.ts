@@ -107,7 +107,7 @@ test('R-20 when the volume is lost while the server runs, requests for a recordi
   expect(await readRows()).toEqual(before)
 })
 
-test('R-20 when a volume is lost, its takes keep their rows, and when the volume is back, they are not spoken again', async () => {
+test('R-20 when a volume is lost, the takes on it keep their rows; when the volume is back, these takes are not spoken again', async () => {
   const { app, actor, generationId, readRows, stateOf } = await startWithRecording()
   await using _ = app
   const [takesBefore] = await readRows()

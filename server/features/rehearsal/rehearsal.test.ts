@@ -133,7 +133,7 @@ test('a line that several roles speak together is generated as one mix of all vo
   await expect(actor.call('startLine', { scriptId, lineId: lineId('You say so much.') })).rejects.toMatchObject({
     code: 'nothing_to_speak',
   })
-  // The actor can listen to their own line. Its role has no cast voice, so the proposed voice speaks it.
+  // The actor can listen to their own line. The actor's role has no cast voice, so the proposed voice speaks the line.
   const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
   expect(own.characters).toEqual(['ANNA'])
 })

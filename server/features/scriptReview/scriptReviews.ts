@@ -27,7 +27,7 @@ export type ScriptSource = {
 
 export type ScriptReview = {
   understanding: Understanding
-  /** `understanding` without its title, as UTF-8 JSON. It is a long list, so a worker thread has serialised it. */
+  /** `understanding` without its title, as UTF-8 JSON. It can be long, so a worker thread has serialised it. */
   json: Uint8Array
   corrections: Correction[]
   applied: number

@@ -368,7 +368,7 @@ test('a link for a role without lines or for an unknown scene is refused, and so
   await expect(create({})).rejects.toMatchObject({ code: 'share/too-many-links' })
 })
 
-test('a coach reads the script and writes notes on lines; the actor sees them', async () => {
+test('a coach reads the script and writes notes on lines, and the actor sees these notes', async () => {
   const { actor, scriptId, token, lineId } = await createLink({ kind: 'coach', showsProgress: true })
   await actor.call('saveCasting', { scriptId, casting: { mine: ['ANNA'], roles: {}, pronunciations: [] }, version: 0 })
   const coach = openGuest()

@@ -22,7 +22,7 @@ const codeOf = (call: Promise<unknown>) =>
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
 
 // [decisions §4.13]
-test('sample testimonials appear only in local mode and are marked; a public site shows none until real ones are entered', async () => {
+test('sample testimonials appear only in local mode and are marked; a public site shows no testimonials until real ones are entered', async () => {
   const local = await shown()
   expect([local.areSamples, local.testimonials.length > 0]).toEqual([true, true])
   expect(await shown(elsewhere)).toEqual({

@@ -132,7 +132,7 @@ test('a refused voice installation is not logged; a retried transaction starts a
   await rm(folder, { recursive: true })
 })
 
-test('a voice installation does not start if its log entry fails, and can be started again', async () => {
+test('if the log entry of a voice installation cannot be written, the installation does not start, and can be started again', async () => {
   const installer = createVoiceInstaller({
     config: { ...app.services.config, managesVoicesDir: true },
     log: app.services.log,

@@ -54,8 +54,8 @@ export type Previews = {
 }
 
 /**
- * Creates the previews. Their URLs contain a hash of the content, so clients can cache them forever. `quietForMs` is
- * for tests.
+ * Creates the service for previews. The URL of a preview contains a hash of its content, so clients can cache the file
+ * forever. `quietForMs` is for tests.
  */
 export function createPreviews(
   { clock, config, encoders, log, speaker, storage }: Needs,

@@ -50,7 +50,7 @@ export const getVoiceInstallation = operation(getContract, async ({ caller, requ
 
 /**
  * Returns a function that writes the log entry. For an admin it writes to the admin log, for other callers to the log
- * of the server. Its transaction may be retried, so the action itself runs afterwards.
+ * of the server. The transaction that writes the entry may be retried, so the action itself runs afterwards.
  */
 const logBefore =
   ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>, caller: SignedIn, action: string) =>

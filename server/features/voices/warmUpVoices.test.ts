@@ -15,7 +15,7 @@ async function startWithNaturalVoices(environment: Record<string, string> = {}) 
 
 const neuralVoiceOf = (id: string) => findVoice(id)?.renditions.find(({ engine }) => engine === 'kokoro')?.engineVoice
 
-test('a server with natural voices loads their model when it starts, and speaks nothing', async () => {
+test('a server with natural voices loads their model when it starts, and generates no speech', async () => {
   const { app, kokoro, warmed } = await startWithNaturalVoices()
   await using _app = app
   expect(warmed).toHaveLength(1)

@@ -71,7 +71,7 @@ function openStream(onEvent: (change: LiveEvent) => void): () => void {
 }
 
 /**
- * Connects this tab to the server's events. One tab has the stream open and forwards events to the others; when this
+ * Connects this tab to the server's events. One tab has the stream open and forwards events to the others; when that
  * tab closes, another tab opens the stream. Returns a function that disconnects.
  */
 export function connectLive(): () => void {

@@ -14,7 +14,7 @@ test('the device stores the account of its kept scripts, without admin rights an
   expect(readOfflineAccount(30 * dayMs)).toBeNull()
 })
 
-test('another account that signs in hides the scripts stored on the device; the same account does not', () => {
+test('signing in with another account hides the scripts stored on the device; signing in with the same account does not', () => {
   const session = buildSession()
   storeOfflineAccount(session, 0)
   hideOtherAccount(session.user.uid)

@@ -16,7 +16,7 @@ test.each([
   ['/pricing', /^Subscribe (?:monthly|yearly)$/],
   ['/pricing', /^Apply$/],
 ])(
-  'during impersonation %s sends nothing, because %s is disabled with an explanation',
+  'during impersonation the page %s sends nothing, because its button %s is disabled with an explanation',
   { tags: ['long'] },
   async (address, name) => {
     const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })

@@ -108,7 +108,7 @@ async function enterUnverified() {
 }
 const confirmedElsewhere = /^You were signed out here because your email address was confirmed in another browser/
 
-test('when the address was verified on another device, the sign-up tab says why it is signed out, also on reload', async () => {
+test('when the address was verified on another device, the sign-up tab says why it is signed out, also after a reload', async () => {
   const { address } = await enterUnverified()
   fakeServer({ getSession: () => null })
   // The live update that says that the address is verified arrives before the session ends.
