@@ -60,6 +60,6 @@ export type RouteHandle = {
 
 /** Returns the handle of the current route. */
 export function useRouteHandle(): RouteHandle | undefined {
-  // `router.tsx` writes every handle with this type.
+  // `router.tsx` writes every handle with this type, so the type is certain.
   return useMatches().at(-1)?.handle as RouteHandle | undefined
 }

@@ -39,7 +39,7 @@ export function createFakePreviews({ refusal }: { refusal?: Error } = {}) {
   const player = createPreviewPlayer((url) => {
     const audio = new FakeAudio(url, refusal)
     opened.push(audio)
-    // The player uses only the members that the fake has.
+    // The player uses only the members that the fake has, so the fake can stand for an audio element.
     return audio as unknown as HTMLAudioElement
   })
   const Frame = ({ children }: { children: ReactNode }) => <PreviewContext value={player}>{children}</PreviewContext>

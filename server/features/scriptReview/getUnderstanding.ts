@@ -18,7 +18,7 @@ export const getUnderstanding = operation(contract, async ({ input, caller, data
       format !== undefined &&
       bytes !== undefined && { source: { name, format, bytes, pages: pages ?? null, leftOut } }),
   })
-  // The title that the actor gave the script replaces the parsed one.
+  // The title that the actor gave the script replaces the title that the parser found.
   return new SerializedOutput([
     Buffer.from(`{"understanding":{"title":${JSON.stringify(script.title)},`),
     json.subarray(1),

@@ -12,7 +12,7 @@ const maxVersionCharactersPerAccount = 100_000_000
 /** How many scripts an account has, without deleted scripts, and the characters of all its scripts, deleted or not. */
 export type ScriptUsage = { count: number; characters: number }
 
-/** Columns of a statement over the scripts of one account that return its `ScriptUsage`. */
+/** The columns of a `select` from the scripts of one account that computes the `ScriptUsage` of the account. */
 export const usageColumns = {
   characters: sql<number>`coalesce(sum(${scripts.characterCount}), 0)::float8`,
   count: sql<number>`(count(*) filter (where ${scripts.deletedAt} is null))::int`,

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import type { ScriptRow } from './scriptStore.ts'
 
 export type { ScriptFields }
-/** Fields to change; undefined leaves one unchanged. */
+/** Fields to change. A field that is undefined stays unchanged. */
 export type FieldChanges = { [Name in keyof ScriptFields]?: ScriptFields[Name] | undefined }
 /** The numbers of words and characters of a text. */
 export type TextCounts = Pick<ScriptRow, 'wordCount' | 'characterCount'>

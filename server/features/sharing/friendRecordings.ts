@@ -99,7 +99,7 @@ export async function storeFriendRecording(
         .onConflictDoUpdate({
           target: [friendRecordings.linkId, friendRecordings.lineId],
           set: { ...columns, decidedAt: null },
-          // The owner may have accepted the recording since it was read above.
+          // The owner may have accepted the recording since it was read above. It is then not replaced.
           setWhere: ne(friendRecordings.state, 'accepted'),
         })
         .returning()

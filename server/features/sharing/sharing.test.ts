@@ -215,7 +215,7 @@ test('a friend records from two browsers at the same time: one recording remains
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await actor.call('getFriendLines', { scriptId })).lines).toHaveLength(1)
-  // The file of the recording that was replaced is gone.
+  // The file of the recording that was replaced is deleted.
   const files = await listFiles(`users/${actor.userId}/friends/`)
   expect(files).toHaveLength(1)
 
@@ -310,7 +310,7 @@ test('when a friend sends lines, open pages of the owner are informed of each li
   await send(guest, { token, lineId: lineId('I said I would.'), take: 'another-take' })
   const mail = await readMail()
   expect(mail.filter((one) => one.includes('recorded'))).toHaveLength(1)
-  // Nothing that a friend typed or said is in the text.
+  // The e-mails contain nothing that a friend typed or said.
   expect(JSON.stringify(await app.mailbox())).not.toContain('Tom recorded')
 })
 
@@ -431,7 +431,7 @@ test('a note marked as done is hidden from the coach, can be reopened, and is de
   expect(await readForCoach()).toEqual(['note-0002'])
   await finish(false)
   expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
-  // A coach who changes a note that is done opens it again.
+  // If a coach changes a note that is marked as done, the note becomes open again.
   await finish(true)
   await coach.call('saveCoachNote', { ...note, text: 'Much slower.' })
   expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])

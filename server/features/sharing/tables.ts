@@ -30,7 +30,7 @@ export const shareLinks = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** Role that the friend reads; null for a coach. */
     role: text('role'),
-    /** Index and name of the scene; both null for the whole script. */
+    /** Index and name of the scene that the link is for; both null if the link is for the whole script. */
     scene: integer('scene'),
     sceneName: text('scene_name'),
     guestName: text('guest_name').notNull(),
@@ -54,7 +54,7 @@ export const shareEvents = pgTable(
   {
     linkId: linkId(),
     kind: text('kind').$type<ShareLink['events'][number]['kind']>().notNull(),
-    /** UTC day. */
+    /** The UTC day of the events that the row counts. */
     day: date('day', { mode: 'string' }).notNull(),
     count: integer('count').notNull(),
     lastAt: at('last_at').notNull(),

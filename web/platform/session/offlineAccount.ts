@@ -55,7 +55,7 @@ export function forgetOfflineAccount(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {
-    // If the browser blocks storage, nothing is stored.
+    // If the browser blocks storage, no account is stored, so nothing must be removed.
   }
 }
 

@@ -139,7 +139,7 @@ export async function updateKeptAnswer<Name extends OperationName>(
   try {
     if (await scenes?.get(scriptId)) await scenes?.putAnswer(name, scriptId, answer as OutputOf<KeptOperation>)
   } catch {
-    // The copy stays as it was. It is brought up to date when the practice page opens.
+    // If the answer cannot be stored, the copy stays as it was. The practice page brings it up to date when it opens.
   }
 }
 

@@ -102,7 +102,7 @@ type ObservedRouter = Pick<DataRouter, 'state' | 'subscribe'>
 
 /** Returns the route pattern, so that no id or token of the URL is recorded. Blog posts keep their path. */
 function getRoutePath({ location: { pathname }, matches }: ObservedRouter['state']): string {
-  // A route of kept scripts can have a child route without a path, so the last route with a path is used.
+  // The last matched route can be a child route without a path, so the last route that has a path is used.
   const path = matches.findLast(({ route }) => route.path)?.route.path ?? '*'
   if (path === '*') return 'nowhere'
   return path === '/blog/:slug' && /^[\w/-]{1,120}$/.test(pathname) ? pathname : path

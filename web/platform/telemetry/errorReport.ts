@@ -37,7 +37,7 @@ export function createErrorReport(
   { route, origin }: { route: string; origin: string },
 ): ErrorReport | null {
   if (!(thrown instanceof Error)) return null
-  // Aborted requests and failed calls are expected, and the page shows them to the user.
+  // Aborted requests are expected, and pages show failed calls to the user, so neither is reported.
   if (thrown.name === 'AbortError' || thrown.name === 'CallError') return null
   const frames = listFrames(thrown.stack ?? '', origin)
   if (frames.length === 0) return null

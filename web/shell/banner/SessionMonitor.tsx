@@ -36,7 +36,7 @@ function useServerEvents() {
   useEffect(() => {
     if (isRefused) return undefined
     const disconnect = connectLive()
-    // A `user` event contains the whole user document.
+    // A `user` event contains the whole user document, so nothing needs to be fetched.
     const stop = onLiveEvent('user', ({ user }) => sessionStore.setUser(user))
     const stopMissed = onLiveEvent('missed', () => void refreshSession().catch(reportError))
     return () => {
