@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 const subscribeToNothing = () => () => {}
 
 /**
- * Returns false on the server and during hydration, then true. The change is deferred, so that React renders it in
- * small tasks.
+ * Returns false on the server and during hydration, then true. The change to true is deferred, so that React renders
+ * its effects in small tasks.
  */
 export function useIsHydrated(): boolean {
   return useDeferredValue(
