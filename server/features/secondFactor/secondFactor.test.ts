@@ -142,7 +142,7 @@ test('before entering the second factor an admin cannot download a CSV table', a
 test('S-18 a TOTP code works once, also with parallel attempts, and codes of earlier time steps are refused', async () => {
   const person = await admin()
   const { nextCode, codeNow } = await setUp(person)
-  // The code that confirmed the set-up cannot be used again either.
+  // The code that confirmed the set-up of TOTP is refused when it is used again.
   const { browser } = await signInAgain(person)
   expect(await failureOf(browser.call('passSecondFactor', { code: codeNow() }))).toMatchObject(wrong)
   const code = nextCode()
