@@ -25,20 +25,24 @@ describe('reading MP3 frames from a stream (frameReader)', () => {
     expect(reader.frames(1, 2)).toEqual(createFrame(1))
   })
 
-  test('the frame reader finds the same frames when the stream arrives in chunks of any size', { tags: ['long'] }, () => {
-    const whole = joined(createId3Tag(129), createBlankInfoFrame(), createFrames(20))
-    const once = read(whole)
-    fc.assert(
-      fc.property(fc.array(fc.nat(whole.length), { maxLength: 40 }), (places) => {
-        const cuts = [0, ...places.toSorted((a, b) => a - b), whole.length]
-        const portions = cuts.slice(1).map((end, index) => whole.subarray(cuts[index], end))
-        const reader = read(...portions)
-        expect(reader.frameCount).toBe(once.frameCount)
-        expect(reader.frames(0, 20)).toEqual(once.frames(0, 20))
-        expect(reader.info).toEqual(once.info)
-      }),
-    )
-  })
+  test(
+    'the frame reader finds the same frames when the stream arrives in chunks of any size',
+    { tags: ['long'] },
+    () => {
+      const whole = joined(createId3Tag(129), createBlankInfoFrame(), createFrames(20))
+      const once = read(whole)
+      fc.assert(
+        fc.property(fc.array(fc.nat(whole.length), { maxLength: 40 }), (places) => {
+          const cuts = [0, ...places.toSorted((a, b) => a - b), whole.length]
+          const portions = cuts.slice(1).map((end, index) => whole.subarray(cuts[index], end))
+          const reader = read(...portions)
+          expect(reader.frameCount).toBe(once.frameCount)
+          expect(reader.frames(0, 20)).toEqual(once.frames(0, 20))
+          expect(reader.info).toEqual(once.info)
+        }),
+      )
+    },
+  )
 
   test('a frame is counted only when all its bytes have arrived', () => {
     const bytes = joined(createId3Tag(10), createBlankInfoFrame(), createFrames(2))

@@ -89,7 +89,7 @@ export const startScene = operation(contract, async ({ input, caller, ...service
   const heardLines = selectHeardLines(castScript.understanding, from, to)
   const lines = heardLines.filter(({ kind }) => kind === 'speech')
   const learntLines = mine === 'learnt' ? await readLines(services.database.db, scriptId) : []
-  const memories = new Map(learntLines.map((generation) => [generation.lineId, toLineMemory(generation)]))
+  const memories = new Map(learntLines.map((line) => [line.lineId, toLineMemory(line)]))
   const estimateLineMs = (line: Line) => expectedLineMs(line.text, memories.get(line.id))
   const { cast, readers } = await castLines(castScript, heardLines, { mine, silent, msOf: estimateLineMs })
   await addRecordings(cast, [...readers.keys()], { userId: caller.userId, scriptId }, services)

@@ -25,8 +25,8 @@ function createRandomId(): string {
 /** Returns a random id for the visit of this tab. It does not identify the user and is deleted with the tab. */
 function visitId(): string {
   try {
-    const lastUserId = sessionStorage.getItem(visitStorageKey)
-    if (lastUserId) return lastUserId
+    const storedId = sessionStorage.getItem(visitStorageKey)
+    if (storedId) return storedId
     const newId = createRandomId()
     sessionStorage.setItem(visitStorageKey, newId)
     return newId
