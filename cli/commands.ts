@@ -20,7 +20,10 @@ const required = (option: string, value: string | undefined): string => {
   throw usageError(`--${option} is missing`)
 }
 
-/** All commands. If one name begins with another (`voices install`, `voices`), the longer name must come first. */
+/**
+ * All commands. The first command whose name matches the arguments is run. So if one name begins with another (`voices
+ * install`, `voices`), the longer name must come first.
+ */
 export const commands: readonly Command[] = [
   {
     name: 'read',

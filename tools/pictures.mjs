@@ -29,8 +29,8 @@ const largePhone = { width: 390, height: 844 }
 /** A phone on which all text is twice as large. */
 const largeText = { ...largePhone, textScale: 2 }
 /**
- * Pages outside the rehearsal room whose design a review criticised. The sheet of the rehearsal has separate states, at
- * the same sizes.
+ * The pages outside the rehearsal room whose design a review criticised. They are photographed at the same sizes as the
+ * states of the rehearsal (`rehearsalStates`), but on a separate sheet of pictures.
  */
 const pathStates = [
   ...pageStates.filter(({ name }) => ['/', '/pricing', '/pricing, to choose'].includes(name)),

@@ -60,7 +60,7 @@ const peoplePages = [
   'coupons',
   'logs',
 ]
-/** All other admin pages. `adminPaths` is read from the app, so that a new page is checked too. */
+/** All admin pages except `peoplePages`. `adminPaths` is read from the app, so that a new page is checked too. */
 const operationPages = adminPaths.filter((path) => !peoplePages.includes(path))
 
 // Removes the console errors about 404 responses, which this test expects.

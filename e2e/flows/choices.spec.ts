@@ -96,7 +96,7 @@ test(
   },
 )
 
-test.describe('choices on two devices', { tag: '@extended' }, () => {
+test.describe('coupon codes and plans that a user chooses before the payment', { tag: '@extended' }, () => {
   test('a discount coupon that a visitor enters is stored with the new account and lowers the price at the checkout on another device', async ({
     page,
     browser,

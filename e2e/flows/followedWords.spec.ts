@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' })
 // Downloading and loading the recogniser takes much longer than loading a page.
 test.slow()
 
-test.describe('a reader that follows the words', { tag: '@extended' }, () => {
+test.describe('a reader that follows the actor’s words with the speech recogniser', { tag: '@extended' }, () => {
   test('the reader follows the actor’s words: it answers a complete line and waits during a pause inside a line; a word left out is listed', async ({
     page,
     server,

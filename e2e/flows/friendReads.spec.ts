@@ -60,7 +60,7 @@ async function runScene(page: Page, scriptId: string) {
   await expect(page.getByRole('button', { name: 'Run the scene again' })).toBeVisible()
 }
 
-/** Opens the link of a coach. Returns its page. */
+/** Creates a link for a coach and opens it on another phone. Returns the coach's page. */
 async function openCoachPage(page: Page, browser: Browser, scriptId: string): Promise<Page> {
   await page.goto(`/scripts/${scriptId}/share?with=coach`)
   await page.getByLabel('Their name').fill('Priya')
@@ -189,7 +189,7 @@ test(
     await writeNote(coach, 'You say so much.', 'Slower.')
     await writeNote(coach, 'Thank you.', 'Softer.')
 
-    // The room is open in one tab, and the page of the script in another.
+    // The rehearsal room is open in one tab, and the page of the script in another.
     const other = await page.context().newPage()
     await page.goto(`/practice?script=${scriptId}`)
     await other.goto(`/scripts/${scriptId}`)

@@ -56,7 +56,10 @@ const measureShares = (page: Page, mp3: Buffer, frequencies: readonly number[]) 
     [mp3.toString('base64'), frequencies] as const,
   )
 
-/** Returns the length in seconds of the longest series of windows of 50 ms that have at least this share. */
+/**
+ * Returns the length in seconds of the longest series of windows whose share of energy (`measureShares`) is at least
+ * `atLeast`.
+ */
 function findLongest(shares: readonly number[], atLeast: number): number {
   let [longest, current] = [0, 0]
   for (const share of shares) {

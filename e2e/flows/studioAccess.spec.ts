@@ -89,7 +89,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
   })
 }
 
-test.describe('on a phone', { tag: '@extended' }, () => {
+test.describe('the Studio on a phone', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the Generate button stays just above the tab bar, however long the script is', async ({ page, server }) => {

@@ -79,8 +79,8 @@ function addRow(name, pairs, { hasAllFields }) {
   }
   const told = pairs.filter(({ known }) => isTold(known, 'gender'))
   const cast = told.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
-  // Only the rows of plays have the column `right voice`. Most texts of the other rows have a single role, and so no
-  // other roles that show the usual gender.
+  // Only the rows of plays have a value in the column `right voice`. It needs the gender of most roles of a text, but
+  // most texts of the other rows have a single role.
   row.push(hasAllFields ? '' : `${cast.length} of ${told.length}`)
   rows.push(row)
 }

@@ -37,7 +37,7 @@ const { findMergeOffers } = hasOffers ? await load('findMergeOffers') : { findMe
 const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const plain = (name) => bare(name.normalize('NFD'))
 
-/** Returns the elements of a correctly parsed play: its directions, and the speeches of a single role. */
+/** Returns the elements of a correctly parsed play: its directions, and all speeches that only one role speaks. */
 const elementsOf = ({ lines }) =>
   lines.flatMap(({ kind, characters, text }) => {
     if (kind === 'speech' && characters.length === 1) return [{ kind, cue: characters[0].toUpperCase(), text }]

@@ -26,7 +26,8 @@ export async function measureDropToCue(site, person, options) {
   const page = await context.newPage()
   await page.addInitScript(listenForTheCue)
   await page.goto(`${site.url}/scripts`)
-  // The page is rendered by the server first. A dropped file has an effect only when the page is interactive.
+  // The server renders the page first, and a file dropped there would have no effect. So this waits until the button
+  // can be clicked, which means that the page is interactive.
   await page.getByRole('button', { name: 'Choose a file' }).first().click({ trial: true })
   const pdf = tenPages().toString('base64')
   const steps = []

@@ -1,7 +1,7 @@
 // `npm run bench:room [-- PLAY.txt]`: measures a whole play in the script review, the casting and the rehearsal room.
-// Without a file it generates a play of five acts. Measures the number of elements, the heap, the time until visible,
-// the frames while scrolling, and jumps. Frames and jumps are also measured with a CPU four times slower. Then imports
-// a ten-page script and measures the time from the drop of the file to the first cue.
+// Without a file it generates a play of five acts. Measures the number of elements, the heap, the time until the page
+// is visible, the frames while scrolling, and jumps between lines. Frames and jumps are also measured with a CPU four
+// times slower. Then imports a ten-page script and measures the time from the drop of the file to the first cue.
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { cpus, loadavg } from 'node:os'

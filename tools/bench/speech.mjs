@@ -107,8 +107,8 @@ async function measureAgain(browser, text, database) {
 }
 
 /**
- * Changes one word in each round, always a different one, and generates the text. Only the last round reads the
- * complete file.
+ * Changes one word in each round, always a different one, and generates the text. Each round stops reading the audio at
+ * the first sound, except the last round, which reads the complete file.
  */
 async function measureChanges(browser, text, divideIntoUnits) {
   const measured = []

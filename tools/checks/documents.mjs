@@ -94,7 +94,7 @@ function exists(path, sources) {
 }
 
 /**
- * Returns one line for each path in backticks, in a link or in a tree of a document that does not exist.
+ * Returns one line for each path that a document names in backticks, in a link or in a tree, and that does not exist.
  *
  * @param name path of the document, from the root
  * @param text its Markdown
@@ -119,8 +119,8 @@ export function findMissingPaths(name, text, sources) {
 }
 
 /**
- * Returns one line for each test named in a table that does not exist. A row names a test file in backticks and then its
- * titles in quotation marks. `…` in a title stands for any text.
+ * Returns one line for each test that a table of a document names and that does not exist. A row names a test file in
+ * backticks and then its titles in quotation marks. `…` in a title stands for any text.
  *
  * @param name path of the document, from the root
  * @param text its Markdown

@@ -95,7 +95,10 @@ const featurePatterns = new Set([
 const depthOf = (pattern) => pattern.split('/').length
 const folderPatterns = table.map(([pattern]) => pattern).toSorted((one, other) => depthOf(other) - depthOf(one))
 
-/** Returns the table entry that a file belongs to, with the feature's name: `server/features/accounts`. */
+/**
+ * Returns the `pattern` of the table of allowed imports that a file belongs to, such as `server/features/*`, and the
+ * `name` of its folder, such as `server/features/accounts`.
+ */
 export function findFolder(path) {
   if (path === featureList) return { pattern: 'server', name: 'server' }
   if (path === adminPageList) return { pattern: 'web', name: 'web' }

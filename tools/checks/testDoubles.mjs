@@ -27,7 +27,7 @@ function walk(node, visit) {
   for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
 }
 
-/** Returns the path of a mocked module: of `'./a.ts'` and of `import('./a.ts')`. */
+/** Returns the path of the module that an argument of `vi.mock` names, as `'./a.ts'` or as `import('./a.ts')`. */
 function modulePathOf(argument) {
   const source = argument?.type === 'ImportExpression' ? argument.source : argument
   return source?.type === 'Literal' && typeof source.value === 'string' ? source.value : ''

@@ -2,7 +2,10 @@
 import { pause } from '../testing/servers.mjs'
 import { signUp } from '../testing/browser.mjs'
 
-/** Writes until `stop` is called or the server no longer answers. `browser` is signed in. */
+/**
+ * Changes the last name of the user of `browser`, and sometimes signs up new accounts, until `stop` is called or a
+ * request fails because the server was killed.
+ */
 export function writeContinuously(browser, place) {
   const acknowledged = { accounts: [], lastName: undefined }
   const attempted = { lastName: undefined }

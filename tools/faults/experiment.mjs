@@ -44,7 +44,7 @@ export async function createExperiment(options) {
     ...environment,
   }
   const experiment = {
-    /** The environment variables of its servers and commands. */
+    /** The environment variables of the experiment's servers and commands. */
     settings,
     kind,
     dataDir,

@@ -11,8 +11,8 @@ import { pause } from '../testing/servers.mjs'
 import { createExperiment, checkReading, waitUntil } from './experiment.mjs'
 
 /**
- * How many requests are sent while nobody reads the output. For each, the server writes a log line of about 200 bytes;
- * a pipe of Linux holds 64 kB.
+ * How many requests are sent while nobody reads the output of the server. For each request, the server writes a log
+ * line of about 200 bytes; a pipe of Linux holds 64 kB.
  */
 const requests = 1_500
 const pipeBytes = 64 * 1_024

@@ -77,8 +77,8 @@ export const adminTargets = [
 ]
 
 /**
- * Creates a row in each list that `adminTargets` reads, so that an injected condition can change an answer. Users,
- * subscriptions, e-mails and jobs already exist, from `seed` and from the sign-up.
+ * Creates a row in each list that `adminTargets` reads. From an empty list, the answer would be the same with every SQL
+ * condition that an attack injects. Users, subscriptions, e-mails and jobs already exist, from `seed` and the sign-up.
  */
 export async function createListRows({ admin, actor }) {
   const message = {

@@ -1,5 +1,5 @@
-// Writes one part of each kind in a copy of the project and runs the check and the new tests there. This takes minutes,
-// so `npm test` leaves it out.
+// Lets `npm run new` write one part of each kind in a copy of the project, and runs the check and the new tests there.
+// This takes minutes, so `npm test` leaves it out.
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

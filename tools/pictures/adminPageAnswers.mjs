@@ -165,8 +165,8 @@ const post = {
 }
 
 /**
- * The sample answers to operations of the admin pages, for example of those for coupons and messages, by operation
- * name.
+ * The sample answers to operations of some admin pages, for example of the pages for coupons and for messages, by
+ * operation name.
  */
 export const contentAnswers = {
   getCoupons: () => ({ coupons, nextCursor: 'next' }),

@@ -5,7 +5,7 @@ const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFo
 /** Waits until the charts are drawn. Their code loads after the metrics. */
 const drawn = (page) => page.waitForTimeout(600)
 
-/** Creates a state that shows an admin page. `act` is done after the page has been opened. */
+/** Creates a state (a page in a situation to be photographed) of an admin page. `act` runs after the page is open. */
 const room = (address, { name = address, as = 'admin', act = async () => undefined } = {}) => ({
   name: `/admin/${name}`,
   as,

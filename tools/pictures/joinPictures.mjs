@@ -14,8 +14,8 @@ const styleOf = (columns) => `
   i { display: block; outline: 1px dashed #85745f }`
 
 /**
- * Joins pictures on one sheet. `rows` are states, each with one picture per width and theme (null if it failed).
- * Returns the bytes of a WebP.
+ * Joins pictures on one sheet. Each of the `rows` is one page in one situation, with one picture per width and theme
+ * (null if the picture could not be taken). Returns the bytes of a WebP.
  */
 export async function joinPictures(browser, { rows, sizes, themes, columns }) {
   const page = await browser.newPage()

@@ -4,7 +4,7 @@ import { answer, leaveUnanswered } from './fakeAnswers.mjs'
 // Some headings are visible only to screen readers, so this waits until the heading is attached, not visible.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** Creates a state that is shown by opening a page, without any further action. */
+/** Creates a state (a page in a situation to be photographed) that needs no action after the page is open. */
 const opened = (as, address, name = address) => ({
   name,
   as,

@@ -42,7 +42,7 @@ export const openCoachScript = defineOperation({
     expiresAt: instant,
     /** The roles of the actor; empty if none is chosen. */
     mine: z.array(z.string()),
-    /** Names of the scenes, to which `scene` of a line refers. */
+    /** Names of the scenes, in order. The field `scene` of a line is an index into this list. */
     scenes: z.array(z.string()),
     lines: z.array(
       z.object({

@@ -14,7 +14,10 @@ const scripts = 20
 /** Interval in ms between two requests of the other user. The next request does not wait for the previous response. */
 const askEveryMs = 20
 const quietMs = 30_000
-/** An account may parse three files at the same time and sixty per hour, so each round uses two accounts. */
+/**
+ * An account may parse three files at the same time and sixty per hour. So each round sends all files from two new
+ * accounts, three files at the same time from each account.
+ */
 const [people, perPerson, rounds] = [2, 3, 4]
 
 const rank = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
@@ -54,8 +57,8 @@ async function bringRounds(senders, files) {
 }
 
 /**
- * Returns two rows of the table: how long other users wait for a list of scripts without files, and while files are
- * parsed.
+ * Measures how long another user waits for the list of scripts: `without`, while no files are parsed, and `beside`,
+ * while the server parses `files`. Also returns the number of files, and how many of them the server refused.
  */
 export async function measureOtherRequests(files) {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-hostile-'))

@@ -91,9 +91,9 @@ const fewestSaid = 2
 const mostly = 0.9
 
 /**
- * Finds roles that have another name in the edition of the known speeches. The name in the parsed script is not among
- * the known names, and nine in ten of its speeches belong to one known role. An actor would confirm in the cast list
- * that both names mean the same role.
+ * Finds roles whose name in the parsed script (`ours`) differs from the name in the known speeches (`gold`), which are
+ * from another edition: the parsed name is not among the known names, and nine in ten of its speeches belong to one
+ * known role. An actor would confirm in the cast list that both names mean the same role.
  */
 function otherNames(pairs, ours, gold) {
   const known = new Set(gold.map(({ character }) => plainName(character)))
@@ -114,9 +114,9 @@ function otherNames(pairs, ours, gold) {
 }
 
 /**
- * Returns precision, recall and F1 of the cues. A speech counts as right if both its words and its speaker are right.
- * `otherEditionNames` lists the roles that another edition names differently, as pairs of the parsed name and the known
- * name.
+ * Compares the parsed speeches (`ours`) with the known speeches (`gold`). Returns precision, recall and F1: a speech
+ * counts as right if both its words and its speaker are right. `otherEditionNames` lists the roles whose name in the
+ * parsed script differs from the name in the known speeches, as pairs of these names.
  */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))

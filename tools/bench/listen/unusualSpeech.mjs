@@ -19,8 +19,8 @@ const sungLines = [
 const oneNote = { int_f0_target_stddev: 0 }
 
 /**
- * Returns the rows of the table, each with its name and its lines. The lines contain no mistakes, so each mistake that
- * is reported is counted as wrongly reported.
+ * Returns the rows that the table of the benchmark has for unusual speech, each with its name and its spoken lines. The
+ * lines contain no mistakes, so each mistake that the word check reports is counted as wrongly reported.
  */
 export async function unusualSpeech(voices) {
   const basic = (engineVoice, options = {}) => ({

@@ -2,7 +2,7 @@
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Returns the words of a text in lower case, without punctuation. A single digit is its word, so that `1` is `one`. */
+/** Returns the words of a text in lower case, without punctuation. A single digit becomes a word: `1` becomes `one`. */
 export const plainWords = (text) =>
   (
     text

@@ -44,7 +44,10 @@ const directionRun = (text, { bracket, italic }) => {
   return { text: `${open}${bare(text)}${close}`, italic }
 }
 
-/** Returns the run of a cue. `written` is the name as this cue spells it; absent if it is the role's own name. */
+/**
+ * Returns a cue as one run: its text and font style. `written` is the name as this cue spells it; absent if the cue has
+ * the role's own name.
+ */
 function cueRun({ characters, written, extension }, cue) {
   const name = cases[cue.case](written ?? characters.join(' and '))
   return { text: `${name}${extension ? ` (${extension})` : ''}${cue.mark}`, bold: cue.bold, italic: cue.italic }
