@@ -51,7 +51,10 @@ export async function writeRecording(
   }
 }
 
-/** Rejects when the user presses Ctrl-C, so that the partial file can be removed first. */
+/**
+ * Returns a promise that rejects when the user presses Ctrl-C, so that the partial file can be removed before the
+ * command ends.
+ */
 function listenForInterrupt() {
   let interrupt = () => undefined as void
   const signalled = new Promise<never>((_resolve, reject) => {

@@ -47,7 +47,7 @@ async function failureOf(calling) {
   }
 }
 
-/** Returns the token in the newest e-mail with a link to this e-mail address. */
+/** Returns the token from the newest e-mail that was sent to this address and contains a link with a token. */
 async function newestToken(browser, email) {
   const mails = await (await browser.request('/dev/mailbox.json')).json()
   const mail = mails.find(({ to, links }) => to === email && links.some((link) => link.includes('token=')))

@@ -123,7 +123,7 @@ async function compareScenarios() {
   )
 }
 
-/** Prints the start time, the stop time, the memory and the live streams of each server. */
+/** Prints for each server how long it takes to start and to stop, its memory, and the results of its live streams. */
 function printLives(lives, columns) {
   const rows = {
     'until ready, ms (L-15)': ({ readyMs }) => readyMs,

@@ -204,7 +204,7 @@ test.describe('coupon codes and plans that a user chooses before the payment', {
     })
   })
 
-  test('the pricing page tells a user whom an admin promoted when the first payment is due, and the user buys a plan', async ({
+  test('a user with a free plan from an admin sees on the pricing page when the first payment is due, and buys a plan', async ({
     page,
     browser,
     server,

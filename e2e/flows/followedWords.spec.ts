@@ -54,7 +54,7 @@ test.describe('a reader that follows the actor’s words with the speech recogni
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   })
 
-  test('if the actor paraphrases a line or says another text, no mistake is marked and silence ends the line; in noise, no correct word is marked', async ({
+  test('if the actor paraphrases a line or says another text, no mistake is marked and silence ends the line; in noise, no correct word is marked as a mistake', async ({
     page,
     server,
   }) => {
@@ -138,7 +138,7 @@ test.describe('a reader that follows the actor’s words with the speech recogni
     await expect(other.getByText('1 word differs')).toBeVisible()
     expect(fetched.filter((url) => url.includes('.onnx'))).toEqual([])
     await other.close()
-    // The first tab has already loaded its recogniser, so it works without a connection too.
+    // The first tab has already loaded its recogniser, so the recogniser of this tab also works without a connection.
     await page.getByRole('button', { name: 'Begin' }).click()
     await waitForLine(page, 'I always thought')
     await say(page, 'garden')

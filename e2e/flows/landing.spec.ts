@@ -27,7 +27,7 @@ test('a request for a path that has no page gets the status 404', async ({ page,
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The browser logs the status of the page as a console error.
+  // The browser logs the status 404 of this page as a console error, which this test expects.
   const itsOwn = complaints.findIndex((line) => line.includes('404'))
   if (itsOwn >= 0) complaints.splice(itsOwn, 1)
 })

@@ -4,7 +4,7 @@ import { firstSide, secondSide } from '../fixtures/sampleSides.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
-test.describe('phone, by touch', { tag: '@extended' }, () => {
+test.describe('photographed pages on a phone, by touch', { tag: '@extended' }, () => {
   test.use(phone.use)
 
   test('two photographed pages, chosen in the wrong order, become one script in the order of their page numbers', async ({

@@ -30,8 +30,8 @@ declare global {
 }
 
 /**
- * Length of the measured tape in minutes; 0 if it is not measured. Only the nightly run sets it: on a machine with
- * other work, recording drops frames, so the offset cannot be measured beside other tests.
+ * Length in minutes of the tape whose offset between picture and sound is measured; 0 if no offset is measured. Only
+ * the nightly run sets it: on a machine with other work, the recording loses frames and the measurement is wrong.
  */
 const minutes = Number(process.env['TAPE_MINUTES'] ?? 0)
 const slateS = 4

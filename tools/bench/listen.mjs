@@ -57,7 +57,7 @@ const recogniser = await createCachedRecogniser(listening.openRecogniser, versio
 const checks = createLineChecks({ listening, recogniser, isVerbose: process.argv.includes('--verbose') })
 
 const voices = await openVoices(readOption('voices', 'all'))
-/** Returns a few lines of a voice. Neighbouring voices say different lines. */
+/** Returns `count` texts for the voice with this index to say. Neighbouring voices say different texts. */
 const linesOf = (index, count) =>
   Array.from({ length: Math.min(count, lines.length) }, (_, at) => lines[(index + 5 * at) % lines.length])
 const humans = []

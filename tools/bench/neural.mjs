@@ -99,8 +99,9 @@ console.log(
 )
 
 /**
- * Measures texts of several lengths that the engine speaks in windows. Prints how soon they are heard, how many words
- * are misheard, and how much the speech differs, at the joins of the windows, from speech generated in one run.
+ * Measures texts of several lengths that the engine speaks in windows (parts of the audio, one after the other). Prints
+ * how soon the texts are heard, how many words are misheard, and how much the speech differs, where two windows join,
+ * from speech generated in one run.
  */
 async function measureFirstSounds() {
   const startedAt = performance.now()
@@ -158,8 +159,8 @@ function printJoins(joins) {
 }
 
 /**
- * Prints when each of several simultaneous listeners hears the first sound, for speech that is generated in windows and
- * for speech that is generated in one run.
+ * Prints when each of several simultaneous listeners hears the first sound, for speech that is generated in windows
+ * (parts of the audio, one after the other) and for speech that is generated in one run.
  */
 async function printListeners(benchmark) {
   for (const count of [1, 2, 8]) {
@@ -173,7 +174,10 @@ async function printListeners(benchmark) {
   }
 }
 
-/** Prints how many words the recogniser mishears in units spoken in windows and in units spoken in one run. */
+/**
+ * Prints how many words the recogniser mishears in units that were generated in windows (parts of the audio, one after
+ * the other), and in units that were generated in one run.
+ */
 async function printMisheard(recordings) {
   const recogniser = await openNativeRecogniser(hearing)
   for (const [way, units] of Object.entries(recordings)) {

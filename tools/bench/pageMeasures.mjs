@@ -78,7 +78,7 @@ export async function typingLatency(page, field) {
   return page.evaluate(() => globalThis.latencies)
 }
 
-/** Measures the frames per second and the script time of each frame. */
+/** Measures the frames per second, and how many ms the page's JavaScript takes in a frame on average (`scriptMs`). */
 export async function frames(page, durationMs) {
   return page.evaluate(async (lengthMs) => {
     const { requestAnimationFrame: ask } = globalThis
@@ -89,8 +89,8 @@ export async function frames(page, durationMs) {
         draw(at)
         spentMs += performance.now() - begunAt
       })
-    // The page requested its next frame before `requestAnimationFrame` was replaced, so the script time of that frame
-    // is not measured.
+    // The page requested its next frame before `requestAnimationFrame` was replaced, so the time of its JavaScript in
+    // that frame is not measured.
     let count = 0
     const startedAt = performance.now()
     while (performance.now() - startedAt < lengthMs) {

@@ -1,7 +1,7 @@
 // `npm run bench:scans`: makes pictures of play pages like photos and scans of different quality, recognises their text
-// as the browser does, and scores characters and speeches. Needs the corpus in SHARED_DIR or ../shared. `--pages=N`:
-// pages of each layout (default 2). `--only=WORDS`: only the conditions whose name contains WORDS. `--verbose` lists
-// the missed speeches and the speeches that were read.
+// as the browser does, and scores the recognised letters and speeches. Needs the corpus in SHARED_DIR or ../shared.
+// `--pages=N`: pages of each layout (default 2). `--only=WORDS`: only the conditions (scan, photo, …) whose name
+// contains WORDS. `--verbose` lists the missed speeches and the speeches that were read.
 import { chromium } from '@playwright/test'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -123,7 +123,7 @@ async function takePicture(browser, { style, print }, speeches, number, conditio
   return sharp(data, { raw }).jpeg({ quality }).toBuffer()
 }
 
-/** Returns the smallest number of changed characters between two texts. */
+/** Returns the smallest number of letters to change, add and remove to turn one text into the other. */
 function countChanges(one, other) {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row++) {

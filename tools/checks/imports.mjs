@@ -121,7 +121,7 @@ export function importsOf(path, source) {
   for (const { moduleRequest } of module.dynamicImports) {
     const written = source.slice(moduleRequest.start, moduleRequest.end)
     const [, specifier] = /^['"`]([^'"`$]+)['"`]$/.exec(written) ?? []
-    // A dynamic import runs later, so it cannot be part of a cycle while modules load.
+    // A dynamic import runs later, so it cannot be part of a cycle while modules load. It is treated as a type import.
     if (specifier) found.push({ specifier, isType: true })
   }
   return found

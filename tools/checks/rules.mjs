@@ -121,7 +121,7 @@ const machinePath = /(?<![\w.\])}-])\/(?:work|root|workspace|home\/\w+|Users\/\w
 const registryHost =
   /\b(?:registry|artifactory|nexus|verdaccio)[\w-]*\.[a-z][\w.-]+\.[a-z]{2,}\b|\/(?:npm-proxy|npm-mirror)\b/i
 
-/** Returns one line for each folder or registry host that exists on one machine only. */
+/** Returns one finding for each row of a text that names a folder or a registry host of one machine. */
 export function findMachineSpecificText(path, text) {
   return text.split('\n').flatMap((line, index) => {
     const found = machinePath.exec(line) ?? registryHost.exec(line)

@@ -77,7 +77,8 @@ async function jumpOnce({ experiment, place, database, file, name, ms, seed }) {
   const heard = await checkHeard({ experiment, browser: actor, database, ...started })
   complaints.push(...heard.complaints)
   expect('starts of the recording', heard.units?.attempts, 1)
-  // The takes of the recordings before the earlier jumps are packed after the jump by a month.
+  // Only the takes of this recording's user are compared: after the jump by a month, the server also packs the takes of
+  // the earlier recordings, which writes their files once more.
   const [{ user_id: userId }] = await database.rows('select user_id from generations where id = $1', [
     started.generationId,
   ])

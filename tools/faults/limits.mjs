@@ -74,7 +74,7 @@ export async function runFewConnections({ build, folder }) {
   const admin = new pg.Client({ connectionString: experiment.databaseUrl })
   await admin.connect()
   const role = `few_${process.pid}`
-  // Postgres does not apply connection limits to a superuser.
+  // Postgres does not apply connection limits to a superuser, so the servers connect as a new role with a limit.
   await admin.query(`create role ${role} login connection limit ${allowedConnections}`)
   const name = new URL(experiment.databaseUrl).pathname.slice(1)
   await admin.query(`alter database ${name} owner to ${role}`)

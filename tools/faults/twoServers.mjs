@@ -105,8 +105,8 @@ function textsOf400(count) {
 }
 
 /**
- * S-30 across two processes: starts a hundred texts of 400 characters with a quota of 10,000 characters. No sentence
- * occurs twice.
+ * S-30 across two processes: one user with a quota of 10,000 characters starts generations of a hundred texts of 400
+ * characters, in which no sentence occurs twice. Exactly 25 must be accepted.
  */
 async function quotaRace({ experiment, servers }) {
   const actor = await signUpPatiently(
@@ -159,8 +159,8 @@ async function callAt(directUrl, person, publicUrl, name, data) {
 }
 
 /**
- * S-33 across two processes: 64 users redeem a coupon that allows 5 redemptions. Then one user redeems another coupon
- * 64 times.
+ * S-33 across two processes: 64 users redeem a coupon that allows 5 redemptions; exactly five must succeed. Then one
+ * user redeems another coupon 64 times; exactly one attempt must succeed.
  */
 async function couponRace({ experiment, servers }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }

@@ -69,7 +69,8 @@ export const scenarios = [
     gate: { perSecond: 300, p99: 250 },
     createNext: saveScripts(lines),
   },
-  // A page is parsed in the web process. A longer text is parsed in worker threads, so that other requests do not wait.
+  // The server parses one page of a script in the web process. It parses longer texts in worker threads, so that other
+  // requests do not wait.
   { name: 'saveScript, one page', cases: ['L-03'], connections: 32, createNext: saveScripts(page) },
   {
     name: 'page /, for visitors',

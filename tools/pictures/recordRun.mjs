@@ -1,5 +1,5 @@
-// Records a run of lines in the rehearsal room. Prepared audio files play into the fake microphone: a normal voice, a
-// whisper, and a request for a prompt.
+// Records an animated picture of a rehearsal. Prepared audio files play into the fake microphone: a line in a normal
+// voice, and a line in a whisper. Then prompts are requested by key.
 import { fakeMicrophone, voices } from '../testing/fakeMicrophone.mjs'
 import { animate, watchPage } from './animate.mjs'
 import { readyRoom } from './rehearsalStates.mjs'
@@ -32,7 +32,7 @@ async function run(page) {
   await breath(page, 1_500)
 }
 
-/** Records a run of lines. Returns the bytes of the animation and its duration. */
+/** Records an animated picture of a rehearsal. Returns its bytes and its duration. */
 export async function recordRun(site, person, contextFor) {
   const context = await contextFor(site, person, size)
   try {

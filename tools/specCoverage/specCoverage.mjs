@@ -1,7 +1,7 @@
 // Writes docs/spec-coverage.md: every requirement of the specification with the tests that prove it, and
-// docs/security/cases.md: every case of the security list with its tests. A test names its requirements in a comment above
-// it or in its title: `[spec1 §8.3]`, and its security cases in its title: `S-30`. With `--write`, writes the pages;
-// without it, prints differences.
+// docs/security/cases.md: every case of the security list with its tests. A test names its requirements in its title or
+// in a comment above it: `[spec1 §8.3]`. It names its security cases only in its title: `S-30`. With `--write`, writes
+// the pages; without it, prints how the pages would change.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

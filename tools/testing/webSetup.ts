@@ -27,8 +27,8 @@ globalThis.reportError ??= (error: unknown) => {
   throw error
 }
 
-// Scroll functions return a promise in browsers, but nothing in happy-dom. React would call a returned promise as a
-// clean-up function.
+// Scroll functions return a promise in browsers, but nothing in happy-dom. Here they return a promise too, so that a
+// test fails if an effect returns this promise: React would call it as a clean-up function.
 if (typeof Element !== 'undefined') {
   const scrolled = () => Promise.resolve()
   for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'])

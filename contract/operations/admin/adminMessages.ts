@@ -20,8 +20,8 @@ const filter = userFilter.pick({
 export type BroadcastFilter = z.output<typeof filter>
 
 /**
- * How many accounts an admin can select by hand as recipients. One page of the users list and one batch of deliveries
- * have as many.
+ * How many accounts an admin can select by hand as recipients. A page of the users list has the same number of
+ * accounts, and a batch of deliveries has the same number of messages.
  */
 const maxSelected = 100
 

@@ -49,7 +49,7 @@ test('the speeches to compare a script with are read from another file of the sa
   expect(works.find(({ kind }) => kind === 'tei, pasted').text).toBe('MARTHE.\nWer da?\n')
 })
 
-test('a speech does not count as wrong if only the name of its role differs in the other edition', () => {
+test('a parsed speech does not count as wrong if the edition with the known speeches gives its role another name', () => {
   const said = (character, ...texts) => texts.map((text) => ({ character, text }))
   const gold = [
     ...said('Sergeant', 'one and two', 'three and four'),
