@@ -204,7 +204,7 @@ test.describe('coupon codes and plans that a user chooses before the payment', {
     })
   })
 
-  test('a user with a free plan from an admin sees on the pricing page when the first payment is due, and buys a plan', async ({
+  test('a user to whom an admin gave a paid tier sees on the pricing page when the first payment is due, and buys a plan', async ({
     page,
     browser,
     server,
