@@ -13,7 +13,7 @@ import { type Script, listSpeeches } from '@scene-partner/script/parse/script'
 import { exitCodes, CommandError, usageError } from './command.ts'
 
 export type ReadSettings = {
-  /** Voice for the whole text, or for all roles without a cast voice. */
+  /** Name of the voice for the whole text. With `isCast`, only roles that got no voice of their own have this voice. */
   voiceName?: string | undefined
   /** Whether each role gets its own voice. */
   isCast: boolean

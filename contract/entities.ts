@@ -138,7 +138,7 @@ export const userDocument = z.object({
 })
 export type UserDocument = z.infer<typeof userDocument>
 
-/** Claims of the session under the specification's names. */
+/** Claims of the session (the rights and the second factor of its user) under the specification's names. */
 export const claims = z.object({
   admin: z.boolean(),
   role: z.string().nullable(),

@@ -18,7 +18,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('script'), ...change }),
   /** The casting of a script changed. `id` is the script. */
   z.object({ topic: z.literal('casting'), ...change }),
-  /** A friend or a coach sent something for a script, or the links of the script changed. `id` is the script. */
+  /** The recordings of friends, the notes of coaches, or the links of a script changed. `id` is the script. */
   z.object({ topic: z.literal('sharing'), ...change }),
   /** A message in the account's inbox arrived, was read or was deleted. */
   z.object({ topic: z.literal('message'), ...change }),

@@ -40,7 +40,7 @@ export const workers = {
   ...findEngineWorkers(),
 }
 
-/** Entry points of commands, built into `dist/server`. */
+/** Entry points of the server and of the command line, built into `dist/server`. */
 export const programs = {
   main: 'server/main.ts',
   serverProcess: 'server/processes/serverProcess.ts',
@@ -88,8 +88,8 @@ async function hashOf(folders) {
 async function unlessBuilt(part, folders, build) {
   const mark = join(root, 'dist', `${part}.hash`)
   const isBuilt = async () => (await readFile(mark, 'utf8').catch(() => '')) === (await hashOf(folders))
-  // This check comes before the lock, because the lock file cannot be written on a read-only disk, where a finished
-  // build must work.
+  // This check comes before the lock: on a read-only disk, the lock file cannot be written, but a finished build must
+  // be usable.
   if (await isBuilt()) return false
   return withBuildLock(join(root, 'dist', 'building'), async () => {
     if (await isBuilt()) return false

@@ -47,7 +47,7 @@ if (values.database === 'postgres' && !process.env.TEST_DATABASE_URL) {
 
 /** How many live streams an account may open. */
 const perUser = 5
-/** After this time every process of the server answers, so that none starts during the measurement. */
+/** How many ms a started server runs before it is measured. Then all of its processes answer requests. */
 const settleMs = 1_500
 
 async function startServerFor({ build, folder, processes }) {
@@ -104,7 +104,7 @@ async function compareScenarios() {
   for (const { name, connections, gate, cases } of wanted) {
     const row = measured.map(({ results }) => results.get(name))
     const last = row.at(-1)
-    // On a busy machine, a server refuses requests for a moment. In a run of seconds, this is not an error.
+    // On a busy machine, a server refuses requests for a moment. With `--short`, such a refusal is not an error.
     const isError = (status) => !values.short || status !== '503'
     const hasErrors = row.some(({ others }) => Object.keys(others).some(isError))
     const isMissed = gate && (last.perSecond < gate.perSecond || last.p99 > gate.p99)

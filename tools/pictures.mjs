@@ -1,4 +1,4 @@
-// Draws the contact sheets in `docs/pictures/`: one picture per state, width and theme.
+// Draws the contact sheets in `docs/pictures/`: one picture per state (a page in one situation), width and theme.
 //
 // `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths.
 // `npm run pictures:path`: the first pages of a new actor and the Studio, at four widths and with large text.
@@ -76,7 +76,7 @@ async function signUpActor(site) {
   return { actor: await site.signUp() }
 }
 
-/** Creates the accounts that the states need. A visitor needs no account. */
+/** Creates the accounts, with sample data, whose pages are photographed. A visitor needs no account. */
 async function cast(site) {
   const actor = await site.signUp()
   for (const text of lines) {

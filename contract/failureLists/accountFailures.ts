@@ -1,6 +1,6 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of accounts: contact, signing in, e-mail addresses, passkeys and the second factor. */
+/** Failures of accounts: the contact form, signing in, e-mail addresses, passkeys and the second factor. */
 export const accountFailures = {
   // Accounts
   'contact/blank': plain('invalid-argument', 'Please fill in all fields'),

@@ -180,7 +180,7 @@ export const noteLines = defineOperation({
         z.object({
           lineId,
           outcome: lineOutcome,
-          /** Duration in milliseconds from the end of the cue; 0 if the user said nothing. */
+          /** How long the user took for the line, in ms from the end of the cue; 0 if the user said nothing. */
           ms: z.number().int().min(0).max(600_000),
           at: instant,
         }),

@@ -27,7 +27,7 @@ export const correction = z.discriminatedUnion('kind', [
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
-  /** In each of these speeches, a role's name is a cue: that role speaks the text after the name. */
+  /** The user says that role names inside these speeches are cues: each role speaks the text after its name. */
   z.object({ kind: z.literal('cued'), lines }),
   /** The user marks these lines as not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),
@@ -37,7 +37,7 @@ export const correction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notRole'), name }),
   /** The user says that two characters with similar names are different people. The offer to merge them disappears. */
   z.object({ kind: z.literal('different'), one: name, other: name }),
-  /** Restores the lines as parsed, or confirms them after the user has checked them. */
+  /** The user says that these lines were parsed right: earlier corrections of them are undone, and their doubts end. */
   z.object({ kind: z.literal('restored'), lines }),
 ])
 export type Correction = z.infer<typeof correction>

@@ -132,7 +132,7 @@ test(
         violations: [],
       })
 
-      // The connection breaks at the fourth script. Its answer is lost, but the server has stored it.
+      // The connection breaks when the fourth script is sent: the server stores this script, but its answer is lost.
       let scripts = 0
       await other.route('**/api/call/bringBackScript', async (route) => {
         scripts += 1
@@ -147,7 +147,7 @@ test(
       await expect(section.getByText(/^Done:/)).toContainText('1 recording, 1 line in your own voice, 1 original file')
       await expect(section.getByRole('alert')).toHaveCount(0)
 
-      // At the second attempt, the account already has every item.
+      // When the same archive is imported again, the account already has every item.
       await section.getByLabel('Choose a ZIP file').setInputFiles(path)
       await section.getByRole('button', { name: 'Bring it back' }).click()
       await expect(section.getByText('Done. Nothing new came back.')).toContainText('were already here.')

@@ -227,7 +227,7 @@ test.describe('coupon codes and plans that a user chooses before the payment', {
     await byKeyboard(page).press(page.getByRole('button', { name: 'Manage payment' }))
     // A refund ends the plan immediately.
     await byKeyboard(page).press(page.getByRole('button', { name: 'Refund the last payment' }))
-    // Leaving the page before the response arrives would cancel the refund.
+    // Leaving the page before the response arrives would cancel the refund, so the test waits for the response.
     await expect(page.getByText('paid, refunded')).toBeVisible()
     await page.goto('/pricing')
     await expect(page.getByRole('link', { name: 'Start rehearsing' })).toBeVisible()

@@ -40,7 +40,8 @@ const payloads = marks.flatMap((act) => forms.map((form) => form(act)))
 const fieldLength = 200
 
 /**
- * Records every sign that the browser ran a text as code: a dialog, a refused script, a script link or a changed page.
+ * Returns a list that collects signs that the browser ran a text as code or tried to: each dialog, and each violation
+ * of the Content Security Policy.
  */
 async function watch(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -153,7 +154,7 @@ test(
     ])
       problems.push(...(await inspect(page, path)))
     expect([...problems, ...found]).toEqual([])
-    // Pages that do not exist have the status 404.
+    // Some of the opened pages do not exist, so console errors with the status 404 are expected.
     expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
 
     // Proves that the checks above would detect an unescaped script.

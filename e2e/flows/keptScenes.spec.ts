@@ -57,7 +57,7 @@ const readCopy = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
-test.describe('scripts on the device', { tag: '@extended' }, () => {
+test.describe('scripts that are stored on the device', { tag: '@extended' }, () => {
   test('a script stored on the device is rehearsed offline to its end despite a reload, and the server gets each line result once', async ({
     page,
     server,

@@ -111,7 +111,8 @@ test('rehearsal progress is stored, and the next visit starts at the cue of the 
   const kept = page.waitForResponse(/noteLines/)
   await page.getByRole('button', { name: 'Leave rehearsal' }).click()
   expect((await kept).status()).toBe(200)
-  // The practice page continues with the actor's line. The rehearsal room itself starts at the cue before it.
+  // The practice page offers to continue from the actor's line 4. The rehearsal room, opened by its address, starts at
+  // the cue before this line.
   await expect(page.getByRole('link', { name: 'Continue from line 4' })).toBeVisible()
   await page.goto(room)
   await isAt(page, 'You had a ticket.')

@@ -79,7 +79,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('if an actor changes the position and a setting offline and closes the page, the next visit saves both and keeps a setting from another device', async ({
+  test('if an actor changes the position in the script and a setting offline and closes the page, the next visit saves both and keeps a setting from another device', async ({
     page,
     server,
     browser,

@@ -31,7 +31,7 @@ test(
     const lines = page.getByRole('list', { name: 'As it was understood' })
     await expect(lines.getByText('Maybe he was bad with paper.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
-    // The server refuses the PDF once, because it has no text.
+    // The server refuses the PDF once, because it has no text. So an error with the status 400 is expected.
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
     complaints.length = 0
   },

@@ -26,8 +26,8 @@ const rounds = 5
 /** How many plays are typeset in every format. */
 const mostPlays = 5
 /**
- * A file with fewer speeches tests a single feature of a format. Such files share one row of the table and are not
- * typeset.
+ * A file with fewer speeches than this only tests a single feature of a format. Such files share one row of the table
+ * and are not typeset.
  */
 const fewestSpeeches = 20
 

@@ -81,7 +81,7 @@ function walk(node, parent, visit) {
   for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, node, visit)
 }
 
-/** Returns one line for each text in a file that users can read. */
+/** Returns one finding for each text in a source file that users of the site would read. */
 export function findLiteralMessages(path, source) {
   const found = new Map()
   walk(parseSync(path, source).program, null, (node, parent) => {

@@ -1,4 +1,4 @@
-// `npm run new -- admin-table NAME`: a page of the admin area with a table, a search and a CSV file.
+// `npm run new -- admin-table NAME`: writes a page of the admin area with a table, a search and a CSV file.
 import { listFeature } from './feature.mjs'
 import { NewError } from './newError.mjs'
 import { checkName, toKebab, toPascal, toTitle, toWords } from './names.mjs'

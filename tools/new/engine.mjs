@@ -1,4 +1,4 @@
-// `npm run new -- engine NAME`: a speech engine that passes the suite of all engines.
+// `npm run new -- engine NAME`: writes a speech engine that passes the tests that every engine must pass.
 import { NewError } from './newError.mjs'
 import { checkName, toPascal } from './names.mjs'
 

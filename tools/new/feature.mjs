@@ -1,4 +1,4 @@
-// `npm run new -- feature NAME`: a server feature with one operation, its contract and its test.
+// `npm run new -- feature NAME`: writes a server feature with one operation, its contract and its test.
 import { NewError } from './newError.mjs'
 import { checkName, toPascal, toWords } from './names.mjs'
 import { contractFileOf, writeOperation } from './operation.mjs'

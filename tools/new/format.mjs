@@ -1,4 +1,4 @@
-// `npm run new -- format NAME`: a file format that can be imported, with its parser and its test.
+// `npm run new -- format NAME`: adds a file format that can be imported, with a parser and a test.
 import { NewError } from './newError.mjs'
 import { checkName, toPascal, toTitle, toWords } from './names.mjs'
 

@@ -1,4 +1,4 @@
-// `npm run new -- migration NAME`: an empty migration for hand-written SQL, with its test.
+// `npm run new -- migration NAME`: writes an empty migration for hand-written SQL, with its test.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export const migration = {
     project.create(`${path}.test.ts`, testOf(name))
     return {
       test: `${path}.test.ts`,
-      /** Numbers the file and adds it to the journal, with drizzle-kit. */
+      /** Gives the migration file its number and adds the file to the journal of migrations, with drizzle-kit. */
       finish() {
         const tool = join(project.root, 'tools/migration.mjs')
         const { status, stderr } = spawnSync(process.execPath, [tool, '--by-hand', name], {

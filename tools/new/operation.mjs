@@ -1,4 +1,4 @@
-// `npm run new -- operation FEATURE NAME`: an operation of a server feature, with its contract and its test.
+// `npm run new -- operation FEATURE NAME`: adds an operation to a server feature, with its contract and its test.
 import { NewError } from './newError.mjs'
 import { checkName, toPascal } from './names.mjs'
 
@@ -33,7 +33,7 @@ export function checkOperationName(project, name) {
 
 /**
  * Adds a row to the end of a matrix in `accessMatrix.ts`: `matrix`, or another such as `endpointMatrix`. `cells` has
- * one word per actor.
+ * one word for each kind of caller, in the order of the matrix's columns.
  */
 export function addMatrixRow(project, name, cells, matrixName = 'matrix') {
   const widths = [8, 10, 7, 12, 12, 8, 8, 11]

@@ -19,7 +19,8 @@ class ChannelOfThread extends globalThis.BroadcastChannel {
     super(`${threadId}:${name}`)
   }
 }
-// This file runs before each test file, also if an earlier one in the same thread has already replaced the class.
+// This file runs before each test file, also if it has already replaced the class for an earlier test file in the same
+// thread.
 if (globalThis.BroadcastChannel.name !== ChannelOfThread.name) globalThis.BroadcastChannel = ChannelOfThread
 
 // happy-dom lacks `reportError`. An error that the product reports fails the test.

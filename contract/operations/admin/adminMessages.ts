@@ -5,7 +5,7 @@ import { userFilter } from '../../adminEntities.ts'
 
 const done = z.object({ success: z.literal(true) })
 const cursor = z.string().max(200).optional()
-/** Id chosen by the client: a repeated request with the same id sends only once. */
+/** Id that the client chooses for a message: if the request is repeated, the message is sent only once. */
 const ownId = z.uuid()
 
 const priority = z.enum(['low', 'normal', 'high'])

@@ -210,7 +210,8 @@ test(
     await expect(inbox.filter({ hasText: 'To the proved' }).getByText(/^Read /)).toBeVisible()
     await expect(inbox.filter({ hasText: 'Call sheet' }).getByText('Unread')).toBeVisible()
 
-    // Two e-mails were refused permanently. Retry the first in the outbox and the second as a job.
+    // Two e-mails were refused permanently. The admin retries the first on the page of the outbox, and the second on
+    // the page of the jobs.
     const [byOutbox = '', byJob = ''] = refused
     await manager.page.goto('/admin/mail?state=dead')
     await expect(row(manager.page, byOutbox).getByText('No such mailbox')).toBeVisible()

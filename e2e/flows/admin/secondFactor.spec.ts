@@ -21,7 +21,7 @@ function codeAt(secret: string, ms: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test.describe('the second factor', { tag: '@extended' }, () => {
+test.describe('the second factor of an admin', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
   test('an admin who has set up an authenticator app must enter its code after each sign-in, until the operator resets the second factor', async ({

@@ -18,7 +18,7 @@ const sources = {
   lineMemory: 'script/rehearsal/lineMemory.ts',
   lineSession: 'listening/lineSession/lineSession.ts',
 }
-/** Answers after this many ms are printed with `--verbose`. */
+/** With `--verbose`, answers of the reader that come later than this many ms after the line are printed. */
 const slowMs = 1_000
 /** The pauses inside the lines, in seconds. */
 const pauses = [0.3, 0.7, 1.1, 1.5, 2.2, 3]

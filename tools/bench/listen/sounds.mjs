@@ -1,4 +1,5 @@
-// Adds noise, rooms and pauses to sounds for `npm run bench:listen`. All audio has 16,000 samples per second.
+// Adds noise, the reverberation of rooms, and pauses to sounds for `npm run bench:listen`. All audio has 16,000 samples
+// per second.
 
 const frame = 800
 

@@ -156,7 +156,7 @@ export const families = [
     design: { numbering: (index) => `${(index % 14) + 1}  `, cue: inline, gapAfterName: true, ...bracketed },
   },
 
-  // D5: columns.
+  // D5: tables and columns, such as names beside speeches, actions beside speeches, and dual dialogue.
   {
     class: 'D5',
     name: 'table',
