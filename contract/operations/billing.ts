@@ -103,7 +103,7 @@ export const getBilling = defineOperation({
     canBuy: z.boolean(),
     /** True in local mode without a payment provider: the checkout is simulated and nobody pays. */
     isSandbox: z.boolean(),
-    /** Whether the account can manage its plan, cards and invoices on the payment provider's page (`createPortalSession`). */
+    /** Whether the payment provider has a page where the user can manage the plan and the cards: `createPortalSession`. */
     canManage: z.boolean(),
     plan: plan.nullable(),
     /**
