@@ -1,9 +1,9 @@
-/** Failures: how they are created, thrown and translated to HTTP. Do not import zod here: the browser loads this file. */
+/** How failures are created, thrown and translated to HTTP. Do not import zod here: the browser loads this file. */
 import { type FailureEntry, failures, type FailureStatus } from './failureList.ts'
 
 export { failures, type FailureStatus } from './failureList.ts'
 
-/** HTTP status of each failure status (spec 1 §8, extended by `failed-precondition`, `out-of-range`, `already-exists`). */
+/** HTTP status of each failure status (spec 1 §8; `failed-precondition`, `out-of-range`, `already-exists` are added). */
 export const httpStatusByFailureStatus: Record<FailureStatus, number> = {
   'invalid-argument': 400,
   'failed-precondition': 400,

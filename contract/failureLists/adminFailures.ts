@@ -1,6 +1,6 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of the admin area: broadcasts, e-mails, jobs, impersonation, actions on accounts, agencies, site settings. */
+/** Failures of the admin area: messages, e-mails, jobs, impersonation, account actions, agencies and site settings. */
 export const adminFailures = {
   // Admin: broadcasts, outbox, jobs
   'notice/nobody': plain('failed-precondition', 'No account matches, so the message has no recipients.'),

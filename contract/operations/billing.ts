@@ -103,7 +103,7 @@ export const getBilling = defineOperation({
     canBuy: z.boolean(),
     /** True in local mode without a payment provider: the checkout is simulated and nobody pays. */
     isSandbox: z.boolean(),
-    /** Whether the payment provider has a page where the user can manage the plan and the cards: `createPortalSession`. */
+    /** Whether the user can manage plan and cards on a page of the payment provider (see `createPortalSession`). */
     canManage: z.boolean(),
     plan: plan.nullable(),
     /**

@@ -9,8 +9,8 @@ import { expect, test } from '../fixtures/testServer.ts'
 import { expectLargeTextToFit } from './checkPage.ts'
 
 /**
- * Runs in the page. Returns texts that are cut off: outside the window at its sides, or wider than a box that hides what
- * does not fit.
+ * Runs in the page. Returns texts that are cut off: outside the window at its sides, or wider than a box that hides
+ * what does not fit.
  */
 function listCutTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,5 +1,5 @@
-// `node tools/assets/homophones.mjs`: writes listening/alignment/homophones.data.ts from the CMU Pronouncing Dictionary:
-// the groups of words that are pronounced alike.
+// `node tools/assets/homophones.mjs`: writes listening/alignment/homophones.data.ts, the groups of words that are
+// pronounced alike, from the CMU Pronouncing Dictionary.
 import { dictionary } from 'cmu-pronouncing-dictionary'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

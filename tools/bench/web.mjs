@@ -1,6 +1,6 @@
 // `npm run bench:web`: measures page weight and speed on a slow phone and compares them with the limits. The CPU is
-// slowed four times and the network is a slow 4G, as in Lighthouse audits. `--rounds=1` is faster, `--pages` adds a line
-// for every page, `--pages=own` for those of a signed-in user; `--json` also prints the numbers.
+// slowed four times and the network is a slow 4G, as in Lighthouse audits. `--rounds=1` is faster. `--pages` adds a
+// line for every page, `--pages=own` a line for every page of a signed-in user. `--json` also prints the numbers.
 import { cpus, loadavg } from 'node:os'
 import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { plainText } from '../testing/plainText.mjs'

@@ -64,7 +64,7 @@ export async function runBackupUnderLoad({ build, folder, kind, seed }) {
   const recordings = []
   for (const [index, browser] of people.entries()) recordings.push(await record(browser, seed + index))
   const onRefused = (error) => {
-    // Requests wait while the embedded database is copied. A request that waits too long is refused and not acknowledged.
+    // Requests wait while the embedded database is copied. A request that waits too long is refused with status 503.
     if (error.http !== 503) throw error
   }
   const writing = people.map((browser) => saveContinuously(browser, { onRefused }))

@@ -3,7 +3,7 @@
 
 /**
  * Runs in the page before the page's own scripts. `globalThis.stopCamera()` ends the devices, as unplugging them does.
- * `globalThis.recordReference(ms)` records both devices directly, without the app, and resolves with the file as base64.
+ * `globalThis.recordReference(ms)` records both devices directly, without the app; resolves with the file as base64.
  */
 export function fakeCamera() {
   const flashMs = 200

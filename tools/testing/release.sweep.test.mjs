@@ -9,8 +9,8 @@ import { root } from '../build.mjs'
 import { freePort, pause } from './servers.mjs'
 
 /**
- * The largest size of a release in MB (1,000,000 bytes). The image may have 400 MB, of which Debian needs 77 MB and Node
- * 86 MB.
+ * The largest size of a release in MB (1,000,000 bytes). The container image may have 400 MB, of which Debian needs
+ * 77 MB and Node 86 MB.
  */
 const mostMegabytes = 237
 let folder
