@@ -3,7 +3,7 @@ import { type FailureEntry, failures, type FailureStatus } from './failureList.t
 
 export { failures, type FailureStatus } from './failureList.ts'
 
-/** HTTP status of each failure status (spec 1 §8; `failed-precondition`, `out-of-range`, `already-exists` are added). */
+/** HTTP status of each failure status (spec 1 §8, and `failed-precondition`, `out-of-range`, `already-exists`). */
 export const httpStatusByFailureStatus: Record<FailureStatus, number> = {
   'invalid-argument': 400,
   'failed-precondition': 400,

@@ -83,7 +83,7 @@ export type CouponFilters = z.infer<typeof couponFilters>
 const terms = z.object({
   description: z.string().trim().max(300).default(''),
   type: z.enum(['percentage', 'trial']),
-  /** Discount in per cent, 1 to 100; 0 is refused with `coupon/bad-terms`. Ignored for a trial, which always has 100. */
+  /** Discount in per cent, 1 to 100; 0 is refused with `coupon/bad-terms`. Ignored for a trial: it always has 100. */
   value: z.number().int().min(0).max(100).default(100),
   duration: z.enum(['once', 'repeating', 'forever', '30d']).nullable().default(null),
   durationInMonths: z.number().int().min(1).max(36).nullable().default(null),

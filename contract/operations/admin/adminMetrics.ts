@@ -162,7 +162,7 @@ export const listSubscriptions = defineOperation({
     tier: tier.exclude(['inactive', 'free']).optional(),
     /** Parts of the user's name or e-mail address, as in `listUsers`. */
     search: z.string().trim().max(200).optional(),
-    /** `started`: when the plan began. `ends`: when it ends or ended; in descending order, plans without end come last. */
+    /** `started`: when the plan began. `ends`: when it ends or ended; if descending, plans without an end come last. */
     sort: z.enum(['started', 'ends', 'email']).default('started'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     cursor: z.string().max(400).optional(),
