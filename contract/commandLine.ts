@@ -60,7 +60,7 @@ export type ServerCommands = {
   createCoupon: ServerCommand<NewCoupon>
   checkInvariants: ServerCommand<Record<never, never>>
   runDoctor: ServerCommand<Record<never, never>>
-  /** Writes all data into one file in `to` (a folder or `s3://bucket/folder`), encrypted by passphrase or public key. */
+  /** Writes all data into one file in `to` (a folder or `s3://bucket/folder`), encrypted by passphrase or key. */
   createBackup: ServerCommand<{
     to: string | undefined
     passphraseFile: string | undefined

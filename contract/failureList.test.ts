@@ -21,7 +21,7 @@ test.each(Object.entries(failures))(
 )
 
 // [spec1 §8.15]
-test('the message that a user has too few characters left this month separates thousands with a comma', () => {
+test('the message about too few remaining characters shows their number with a comma after the thousands', () => {
   const message = failures.character_limit_exceeded.formatMessage({ currentUsage: 14, limit: 10_000, remaining: 9_986 })
   expect(message).toBe(
     'Character limit exceeded! You have 9,986 characters remaining this month. Upgrade to get unlimited access.',

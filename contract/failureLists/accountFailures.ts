@@ -1,6 +1,6 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of accounts: the contact form, signing in, e-mail addresses, passkeys and the second factor. */
+/** Failures of accounts: contact form, sign-in, e-mail addresses, passkeys, second factor and download of the data. */
 export const accountFailures = {
   // Accounts
   'contact/blank': plain('invalid-argument', 'Please fill in all fields'),

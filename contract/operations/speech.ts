@@ -69,8 +69,8 @@ export const weighText = defineOperation({
   input: z.object({
     text: z.string(),
     /**
-     * The voice. If it is absent, `newCharacters` is null, because speech that the account already has depends on the
-     * voice.
+     * Id of the voice that would speak. If it is absent, `newCharacters` is null, because the speech that the account
+     * already has differs from voice to voice.
      */
     voiceId: voiceId.optional(),
     reads: z.enum(['script', 'everything']).default('script'),
@@ -79,8 +79,8 @@ export const weighText = defineOperation({
     /** Characters that would be spoken. */
     characterCount: z.number(),
     /**
-     * Characters that would be charged: those that the account does not have in this voice yet. Null if no voice is
-     * given.
+     * Characters that would be charged: those whose speech in this voice the account does not have yet. Null if no
+     * voice is given.
      */
     newCharacters: z.number().nullable(),
     /** Whether the text is recognised as a script. This does not depend on `reads`. */

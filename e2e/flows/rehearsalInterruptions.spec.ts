@@ -158,7 +158,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('a run whose lines are already loaded continues to its end without a connection, can be repeated, and is saved later', async ({
+  test('a run whose lines are already loaded can be finished and repeated without a connection, and is saved when the connection is back', async ({
     page,
     context,
     server,
@@ -227,7 +227,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('if the page of an actor is reloaded, is closed or crashes during a run, no result is lost, and the next visit continues at the cue', async ({
+  test('if the page of an actor is reloaded, is closed or crashes during a run, no result is lost, and the next visit starts at the cue of the current line', async ({
     page,
     context,
     server,

@@ -49,7 +49,7 @@ export const getVoiceInstallation = defineOperation({
   output: z.object({
     /** Null for callers who may not install voices. */
     install: voiceInstallation.nullable(),
-    /** Size of the whole download in bytes. */
+    /** Size in bytes of the files of all voices together, whether they are installed or not. */
     downloadBytes: z.number(),
   }),
   failures: [],
