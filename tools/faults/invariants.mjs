@@ -127,8 +127,8 @@ export async function decodedSeconds(path) {
 }
 
 /**
- * Checks that the stored file is the recording that was streamed, can be decoded, and has the duration that the history
- * shows.
+ * Checks that the downloaded bytes have the digest that the server has stored (its ETag), and that the file can be
+ * decoded and has the duration that the history shows.
  */
 export async function checkFile({ bytes, etag, row, path }) {
   const complaints = []

@@ -45,7 +45,7 @@ async function untilSpoken(browser, generationId, count) {
 }
 
 /**
- * Runs one round: a user starts a generation, other users write, the server is killed, and another server takes over.
+ * Runs one round: a user starts a generation, another user writes, the server is killed, and the next server continues.
  */
 async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
   const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
@@ -94,8 +94,8 @@ async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
 }
 
 /**
- * Kills the servers of one database repeatedly. Writes acknowledged in the first round must still exist after the last
- * round.
+ * Kills the servers of one database repeatedly. An account that signed up before the first round must still have its
+ * trial after the last round.
  */
 export async function runKillRounds({ build, folder, kind, rounds, seed, tell }) {
   const experiment = await createExperiment({ build, folder, kind })

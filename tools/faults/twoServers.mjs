@@ -1,4 +1,5 @@
-// two servers share one Postgres and one folder. The second plays or cancels recordings that the first generates.
+// two servers share one Postgres and one folder. The second plays a recording that the first generates, and
+// finishes it when the first is killed or suspended. S-13, S-18, S-30, S-33: simultaneous requests at both servers.
 import pg from 'pg'
 import { createBrowser, signUpPatiently } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'

@@ -44,8 +44,8 @@ function openStream(port, request, onText) {
 }
 
 /**
- * Opens `perUser` streams for each user. Then one user after the other saves a script, and the delay until the update
- * has arrived at each stream of that user is measured.
+ * Opens `perUser` streams for each user. Then the first five users, one after the other, save a script. Measures the
+ * delay until the update has arrived at each stream of the user who saved.
  */
 export async function measureStreams({ server, port, users, host, origin, perUser }) {
   const idleMb = await measureMemory(server.pid)

@@ -1,6 +1,6 @@
 // `node tools/testing/countTextSteps.mjs FOLDER`: counts the steps of processing unusual texts, at one length and at
-// four times that length. Prints the texts whose steps grow faster than their length. Runs in a separate process, so
-// that few other functions are counted.
+// four times that length. Prints the texts whose steps grow more than twice as fast as their length. Runs in a separate
+// process, so that few other functions are counted.
 import { Session } from 'node:inspector'
 import { correctionsOf, loadScript } from './scriptSteps.mjs'
 
@@ -58,7 +58,7 @@ count(String.prototype, ['indexOf'], ({ length }, found, from = 0) => (found < 0
 count(Array.prototype, ['unshift', 'concat', 'join', 'includes', 'indexOf', 'toSorted'], whole)
 count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 
-/** All processing of a text up to its rehearsal, by step. */
+/** The functions that process the text of a script before its rehearsal, by step. */
 const steps = {
   review(text) {
     const read = parseScript(text)

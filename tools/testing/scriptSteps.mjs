@@ -20,7 +20,10 @@ export async function loadScript(folder) {
   return Object.assign({}, ...modules)
 }
 
-/** Returns corrections of every kind, for at most `most` lines and characters. */
+/**
+ * Returns corrections of six kinds. The first three are for all lines; at most `most` lines are joined and split, and
+ * at most `most` characters are renamed.
+ */
 export function correctionsOf({ lines, characters }, most = Infinity) {
   const ids = lines.map(({ id }) => id)
   if (ids.length === 0) return []
