@@ -5,7 +5,7 @@ import { measureMemory } from './measure.mjs'
 const listLimitMs = 200
 const metricsLimitMs = 500
 const files = { firstByteMs: 500, othersMs: 300, megabytes: 50 }
-/** The number of the deepest page that is requested. Cursors are followed from the first page to this one. */
+/** How many pages of the users list are requested one after the other to get the cursor of the deepest page. */
 const deepPage = 300
 const pauseOfOthersMs = 20
 
@@ -13,8 +13,8 @@ const share = (times, part) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))]
 
 /**
- * Repeats a request `rounds` times. The first result is returned separately, because no cache is filled yet. The time
- * of a refused request also counts.
+ * Sends a request once and then `rounds` times again. Returns the time of the first request separately, because no
+ * cache is filled yet then. The time of a refused request also counts.
  */
 async function timed(ask, rounds) {
   const times = []

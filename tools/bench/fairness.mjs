@@ -72,7 +72,7 @@ const statuses = (done) =>
 
 /**
  * Measures how long another account waits for its list of scripts: first without load, then while clients send the
- * longest texts, then while anonymous clients request the description of the API.
+ * heaviest texts, then while anonymous clients request the description of the API.
  */
 async function measureOthers({ place, other, server, lagFile }) {
   const people = []

@@ -48,7 +48,7 @@ async function* adminInputs(admin, { post }) {
   yield { what: 'CSV of 500 coupons', act: () => read('/api/csv/coupons') }
 }
 
-/** Yields the name and the request of each operation, sent by the account `person` or by `admin`. */
+/** Yields the name and the request of each measured operation or page, sent by the account `person` or by `admin`. */
 export async function* heaviestInputs(person, admin, { post, upload }) {
   const save = async (content, title) => {
     const answer = await person.request('/api/call/saveScript', {

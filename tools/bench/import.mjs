@@ -1,5 +1,5 @@
-// `npm run bench:import [-- FOLDER]`: measures accuracy and speed of the script parser. It reads every file of a folder
-// whose speeches are known from another source (default: the corpus in SHARED_DIR or ../shared). It also reads scripts
+// `npm run bench:import [-- FOLDER]`: measures accuracy and speed of the script parser. It reads every script of a
+// folder (default: the corpus in SHARED_DIR or ../shared), and scores those with known speeches. It also reads scripts
 // that the benchmark itself typesets, as PDF and in other formats. `--verbose` lists the speeches that the parser
 // missed or found in excess. `--only=NAME` reads one script. `--layouts[=CLASS]` instead lays five plays out in many
 // ways and reads them; `--media=text,docx` chooses the file formats. `--linear` measures only unusual texts of 0.1 to
@@ -178,7 +178,7 @@ const scriptOf = async (path, kind) => {
   return parseScript(await readFile(path, 'utf8'), kind === 'fountain' ? { format: 'fountain' } : {})
 }
 
-/** Returns the scripts to typeset: the Fountain screenplays and the first plays that fill several pages. */
+/** Returns the scripts to typeset: Fountain screenplays and the first plays, with at least `fewestSpeeches` speeches. */
 async function longOnes() {
   const long = []
   for (const work of wanted) {

@@ -72,7 +72,10 @@ async function measureFirstSound(browser) {
   return { of }
 }
 
-/** Replaces a word after the middle of the text, in another unit each round. Returns the index of the unit. */
+/**
+ * Replaces a word after the middle of the text, in another unit each round. Returns the changed text, and the changed
+ * unit with its index.
+ */
 function changeOneWord(text, divideIntoUnits, round) {
   const units = divideIntoUnits(text)
   const position = (units.length >> 1) + round

@@ -91,7 +91,10 @@ function readModule(path, source) {
   return { source, module, declared }
 }
 
-/** Returns one line for each public name of these files that needs a docstring. `files` maps paths to sources. */
+/**
+ * Returns one line for each public name of these files without a docstring, or with a docstring that only repeats the
+ * name. `files` maps paths to sources.
+ */
 export function findDocstringProblems(files) {
   const paths = new Set(files.keys())
   const modules = new Map()
@@ -146,7 +149,7 @@ export function findDocstringProblems(files) {
   return [...complaints].toSorted((one, other) => one.localeCompare(other))
 }
 
-/** Returns one line for each public name of the project that needs a docstring. */
+/** Returns one line for each public name of the project whose docstring is missing or only repeats the name. */
 export async function checkDocstrings() {
   const names = (await listSources()).filter((path) => /\.tsx?$/.test(path))
   const files = new Map()

@@ -1,6 +1,5 @@
-// Checks that every path named in README, ARCHITECTURE, CONTRIBUTING and the security documents exists, and that every
-// test and security case named in a table of results exists. `node tools/checks/documents.mjs` prints what does not
-// exist.
+// Checks that every path named in the `documents` below exists, and that every test and security case named in the
+// tables of `documentsWithTests` exists. `node tools/checks/documents.mjs` prints what does not exist.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,8 +68,8 @@ function listTreePaths(text) {
 const isAddress = (target) => /^[a-z][a-z+.-]*:|^#/i.test(target)
 
 /**
- * Returns whether a code span is a path of this project: it begins with a top-level folder, or is a top-level file.
- * Package names and web addresses such as `/dev/gallery` are not paths.
+ * Returns whether a code span is a path of this project: it begins with a top-level folder, or is a top-level file or a
+ * file name such as `app.ts`. Package names and web addresses such as `/dev/gallery` are not paths.
  */
 function isPath(code, topLevel) {
   if (!/^[\w.@<>*/-]+$/.test(code)) return false

@@ -1,5 +1,5 @@
-// Reports imports that the table below does not allow, imports from another feature that bypass its `index.ts`, and
-// cycles between files. `node tools/checks/imports.mjs` prints them.
+// Reports imports that the tables below do not allow, imports from another feature that bypass its `index.ts`, relative
+// imports of another package, and cycles between files or features. `node tools/checks/imports.mjs` prints them.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'

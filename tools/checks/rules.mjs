@@ -84,9 +84,9 @@ export function findLockProblems(lock) {
 }
 
 /**
- * Returns one line for each package that has an install script and is not listed in `allowScripts` of package.json, and
- * one line if `.npmrc` does not disable install scripts. An entry in the list records that the package works without
- * its script.
+ * Returns one line for each package with an install script that `allowScripts` of package.json does not list, for each
+ * entry of `allowScripts` that allows a script or names a package without a script, and one line if `.npmrc` does not
+ * disable install scripts. An entry (`false`) records that the package works without its script.
  */
 export function findInstallScripts(lock, { allowScripts = {} }, npmrc) {
   const complaints = /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc: ignore-scripts=true is missing']

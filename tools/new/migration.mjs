@@ -36,7 +36,7 @@ export const migration = {
     project.create(`${path}.test.ts`, testOf(name))
     return {
       test: `${path}.test.ts`,
-      /** Gives the migration file its number and adds the file to the journal of migrations, with drizzle-kit. */
+      /** Creates the numbered SQL file and its entry in the journal with drizzle-kit. Returns the changed paths. */
       finish() {
         const tool = join(project.root, 'tools/migration.mjs')
         const { status, stderr } = spawnSync(process.execPath, [tool, '--by-hand', name], {

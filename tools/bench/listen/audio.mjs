@@ -1,4 +1,4 @@
-// Reads and changes audio files for `npm run bench:listen`.
+// Reads audio files for `npm run bench:listen`.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

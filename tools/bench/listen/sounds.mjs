@@ -6,7 +6,7 @@ const frame = 800
 const levelOf = (sound) =>
   Math.sqrt(sound.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, sound.length))
 
-/** Adds noise. `decibels`: how much louder the voice is on average. The noise is repeated if it is shorter. */
+/** Adds noise. `decibels`: how much louder the voice is than the noise. A noise that is too short is repeated. */
 export function addNoise(sound, noise, decibels) {
   const gain = levelOf(sound) / levelOf(noise) / 10 ** (decibels / 20)
   return sound.map((sample, at) => sample + gain * noise[at % noise.length])
