@@ -178,7 +178,7 @@ const scriptOf = async (path, kind) => {
   return parseScript(await readFile(path, 'utf8'), kind === 'fountain' ? { format: 'fountain' } : {})
 }
 
-/** Returns the scripts to typeset: Fountain screenplays and the first plays, with at least `fewestSpeeches` speeches. */
+/** Returns the Fountain screenplays and the first plays that have enough speeches (`fewestSpeeches`) to be typeset. */
 async function longOnes() {
   const long = []
   for (const work of wanted) {

@@ -1,4 +1,4 @@
-// Every admin page as an administrator sees it, with the sample data.
+// The states of every admin page, as an administrator sees them, with the sample data.
 import { answerAdminRequests } from './adminAnswers.mjs'
 
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()

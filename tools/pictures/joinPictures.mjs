@@ -1,6 +1,6 @@
 // Joins many pictures on one sheet. The browser that took the pictures arranges them.
 
-/** The scale of the pictures of each page width on the sheet, so that all rows have about the same height. */
+/** The scale of the pictures on the sheet by page width, so that the pictures of a row have about the same height. */
 const scales = { 320: 0.4, 360: 0.4, 390: 0.36, 768: 0.3, 1280: 0.28 }
 /** The largest size of a sheet in bytes. A larger sheet is compressed more. */
 const mostBytes = 1_450_000
