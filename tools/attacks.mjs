@@ -182,7 +182,7 @@ async function importFile(person, name, bytes) {
   return answer.status
 }
 
-/** Attack F6: 8 accounts import 24 files of 1.4 MB in total. Reports how long another account's short import takes. */
+/** Attack F6: 8 accounts import 3 files of 1.4 MB each. Reports how long another account's short import takes. */
 async function attackByImports(place) {
   const people = []
   for (let index = 0; index <= importAccounts; index += 1) people.push(await signUp(place))

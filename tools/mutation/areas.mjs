@@ -78,8 +78,8 @@ export const areas = {
 }
 
 /**
- * Files that are never changed: table definitions, because the migrations test them; `feature.ts`, because it only
- * lists parts; `messages.ts`, because it contains screen texts.
+ * Files that are never changed: tests, their helpers and type declarations; table definitions, because the migrations
+ * test them; `feature.ts`, because it only lists parts; `messages.ts`, because it contains screen texts.
  */
 export const excludedFromMutation = [
   '!**/*.test.*',

@@ -45,7 +45,7 @@ const reader = (page) => page.getByRole('region', { name: 'Active Reader' })
 /** Finds the text that says how much of the month's quota is left. It appears after the server has answered. */
 const allowance = (page) => page.getByText(/left this month/).first()
 
-/** Opens the Studio with a text, and waits until the page says whether it is a script. */
+/** Opens the Studio with a text. If the text is `scene`, waits until the page has recognised it as a script. */
 async function studio(page, text = line) {
   await page.goto('/studio?voice=tom')
   await script(page).fill(text)

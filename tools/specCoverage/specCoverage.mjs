@@ -1,7 +1,7 @@
 // Writes docs/spec-coverage.md: every requirement of the specification with the tests that prove it, and
 // docs/security/cases.md: every case of the security list with its tests. A test names its requirements in its title or
 // in a comment above it: `[spec1 §8.3]`. It names its security cases only in its title: `S-30`. With `--write`, writes
-// the pages; without it, prints how the pages would change.
+// the pages. Prints what is wrong, such as a page that is not up to date, and then exits with 1.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -144,8 +144,8 @@ async function render() {
 }
 
 /**
- * Returns one line for each tag without a requirement, for each security case without a test, and for each page that is
- * not up to date.
+ * Returns one line for each tag without a requirement, for each security case without a test or a reason, for each case
+ * number in a title that is not in the list, and for each page that is not up to date.
  */
 export async function checkSpecCoverage() {
   const { pages, complaints } = await render()

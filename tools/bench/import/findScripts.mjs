@@ -32,10 +32,10 @@ function walkXml(text, { open, say, close }) {
 }
 
 const squeeze = (text) => text.replace(/\s+/gu, ' ').trim()
-/** Removes the extension after the character name of a cue: (V.O.), (CONT'D). */
+/** Removes extensions like (V.O.) and (CONT'D) from the character name of a cue, and the `^` of a dual dialogue. */
 const bareName = (cue) => squeeze(cue.replace(/\([^)]*\)?/gu, ' ')).replace(/\^$/u, '')
 
-/** Returns the speeches of a Final Draft file by paragraph type. A speech continues after a stage direction. */
+/** Returns the speeches of a Final Draft file by paragraph type. A speech continues only after a parenthetical. */
 function speechesOfFdx(text) {
   const speeches = []
   const path = []
@@ -68,7 +68,7 @@ function speechesOfFdx(text) {
   return speeches.filter(({ text: said }) => said !== '')
 }
 
-/** Returns the speeches of a play in TEI: the text of each `<sp>` without speaker and stage directions. */
+/** Returns the speeches of a play in TEI: the text of each `<sp>` without speaker, stage directions and notes. */
 function speechesOfTei(text) {
   const speeches = []
   const path = []

@@ -37,7 +37,10 @@ async function measure(parser, bytes, name) {
   return { ends, seconds: (performance.now() - startedAt) / 1_000, megabytes: most }
 }
 
-/** Parses each malicious file. Prints one row per file: name, size, failure, seconds, and MB of memory. */
+/**
+ * Parses each malicious file. Prints one row per file: name, size, result, seconds, and MB of memory. Then it measures
+ * how long the requests of other users take meanwhile.
+ */
 export async function runHostile(folder) {
   await buildIfNeeded({ only: 'workers' })
   const imports = 'server/features/imports'

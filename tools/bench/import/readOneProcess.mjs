@@ -1,5 +1,5 @@
-// Parses one file in a separate process, so that the memory and time of this file alone are measured. Receives `{ path
-// }` and sends the parsed script.
+// Parses one file in a separate process, so that the memory and time of this file alone are measured. Receives
+// `{ path }` and sends the parsed roles and speeches with the time and memory, or why parsing failed.
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 

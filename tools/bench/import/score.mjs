@@ -115,8 +115,8 @@ function otherNames(pairs, ours, gold) {
 
 /**
  * Compares the parsed speeches (`ours`) with the known speeches (`gold`). Returns precision, recall and F1: a speech
- * counts as right if both its words and its speaker are right. `otherEditionNames` lists the roles whose name in the
- * parsed script differs from the name in the known speeches, as pairs of these names.
+ * counts as right if a known speech has similar words and the same speaker. `otherEditionNames` lists the roles whose
+ * name in the parsed script differs from the name in the known speeches, as pairs of these names.
  */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))

@@ -4,9 +4,7 @@ import { countWordErrors, plainWords } from '../listen/wordErrors.mjs'
 /** The pause between two sentences in ms, as in `speech/planning/divideText.ts`. */
 const pauseMs = 380
 const sampleRate = 24_000
-/**
- * Maximum length of the audio for one call, in samples. The recogniser accepts at most 20 seconds.
- */
+/** Maximum length of the audio for one call, in samples. The recogniser accepts at most 20 seconds. */
 const maxSamples = 18 * sampleRate
 
 /** The highest share of misheard words that a voice may have, in percent, by quality. */

@@ -53,7 +53,7 @@ const headings = {
 }
 const bare = ([en], _inside, day, number) => (number % 2 === 0 ? `${en} - ${day ? 'DAY' : 'NIGHT'}` : `${en} - LATER`)
 
-/** Divides a script into a scene for every twelve elements, each with a screenplay heading. */
+/** Divides a script into a scene for every twelve elements. Each begins with a screenplay heading and an action. */
 export function withScreenplayHeadings(script, headingOf) {
   const elements = script.scenes.flatMap((scene) => scene.elements)
   const scenes = []

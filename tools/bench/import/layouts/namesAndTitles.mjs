@@ -6,8 +6,8 @@ const speechesOf = (script) =>
     .filter(({ kind, characters }) => kind === 'speech' && characters.length === 1)
 
 /**
- * Returns the roles that speak, with their numbers of speeches, the largest role first. A speech of several roles
- * counts for its first role.
+ * Returns the roles that speak, with their numbers of speeches, the largest role first. Speeches of several roles do
+ * not count.
  */
 function listRoles(script) {
   const counts = new Map()
@@ -50,7 +50,7 @@ const renameLargest = (script, names) => {
   return new Map(names.flatMap((name, at) => (roles[at] ? [[roles[at].name, name]] : [])))
 }
 
-/** A role with fewer speeches than this is always written in the same way. */
+/** Two of the changes below only concern roles with at least this many speeches. */
 const fewest = 8
 
 /** The ways to change role names, by layout name. Each function returns the changed script. */

@@ -46,7 +46,7 @@ function countCommon(ours, known) {
 
 const f1 = (ours, known) => (2 * countCommon(ours, known)) / Math.max(1, ours.length + known.length)
 
-/** Returns the speeches whose text is right and whose role is wrong. */
+/** Returns the speeches whose text is right and whose role is wrong. Very short speeches are left out. */
 function findWrongRoles(found, known) {
   const roles = new Map(known.map((one) => [letters(one.text), plainName(one.character)]))
   return found.filter(({ character, text }) => {
