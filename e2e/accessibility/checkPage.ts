@@ -71,7 +71,7 @@ function endlessMotions(): string[] {
     .map((motion) => (motion.effect as KeyframeEffect | null)?.target?.className ?? '?')
 }
 
-/** Checks that no content is cut off and that the page does not scroll sideways at 360 px with text at 200 %. */
+/** Checks that the page is not wider than the window, which is 360 px wide, with text at 200 %. */
 export async function expectLargeTextToFit(page: Page, where: string): Promise<void> {
   await setWidth(page, 360)
   await page.evaluate(() => {
@@ -84,8 +84,8 @@ export async function expectLargeTextToFit(page: Page, where: string): Promise<v
 }
 
 /**
- * Runs in the page. Returns the elements that make the page scroll sideways, outermost first. Table headers are
- * skipped, because phones do not show them.
+ * Runs in the page. Returns the elements that make the page scroll sideways, outermost first, at most five. Table
+ * headers are skipped, because phones do not show them.
  */
 function widerThanWindow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement

@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'importing a damaged export or another kind of file shows a message and stores nothing',
+  'choosing a damaged export or another kind of file shows a message that it is no export',
   { tag: '@extended' },
   async ({ page, server }, info) => {
     await createAccount(page, server, createUniqueEmail('careful'))

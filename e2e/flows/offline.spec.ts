@@ -32,7 +32,7 @@ test(
   },
 )
 
-// Covers everything that the device stores for an account: the draft of a script, the HTTP cache, offline pages.
+// Covers what the device stores while an account is used: the draft of a script, the HTTP cache, offline pages.
 test(
   'S-69 after a user signs out and another signs in on one device, no page shows the first user’s text, even offline',
   { tag: '@extended' },

@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'with the keyboard alone, an actor marks, compares and deletes takes and undoes deletions, on an accessible page',
+  'an actor marks and compares takes, deletes one and undoes the deletion, on a page that is accessible in each view',
   { tag: '@extended' },
   async ({ page, server }) => {
     test.slow()

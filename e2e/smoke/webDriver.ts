@@ -32,7 +32,7 @@ export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Calls `ask` until it returns an answer other than `undefined`. */
+/** Calls `ask` until it returns something else than `undefined`. After `withinMs`, throws an error with `complaint`. */
 export async function waitUntil<Answer>(
   ask: () => Promise<Answer | undefined>,
   complaint: () => Promise<string> | string,

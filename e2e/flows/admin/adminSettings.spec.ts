@@ -111,7 +111,7 @@ test(
     await confirmDialog(page, 'Restore the default order')
     await expect(tom.getByText('1', { exact: true })).toBeVisible()
 
-    // Visitors see the changes. A manager can read the settings but has no buttons to change them.
+    // Visitors see the changes. A manager can read the settings, but the buttons that change them are disabled.
     await manager.page.goto('/blog')
     await expect(manager.page.getByText('We open at half past seven.')).toBeVisible()
     await expect(manager.page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
