@@ -87,7 +87,7 @@ export const getUserSessions = defineOperation({
         browser: z.string().nullable(),
         system: z.string().nullable(),
         signedInAt: z.string(),
-        /** When the session was last used, rounded to minutes. */
+        /** When the session was last used, accurate to about a minute. */
         lastSeenAt: z.string(),
         isThis: z.boolean(),
       }),

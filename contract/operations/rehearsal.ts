@@ -103,9 +103,9 @@ export const getPracticeHome = defineOperation({
   input: z.object({}),
   output: z.object({
     /**
-     * Where to continue: the script that the user rehearsed or added last, among the scripts in which the user plays a
-     * role; null if there is none. The first scene, which the server adds, is chosen only if the user has rehearsed it
-     * or has no other such script.
+     * Where to continue: the script that the user rehearsed or added last, among those of `scripts` in which the user
+     * has lines; null if there is none. The first scene, which the server adds, is chosen only if the user has
+     * rehearsed it or if no other such script is in the list.
      */
     next: z
       .object({
@@ -127,7 +127,7 @@ export const getPracticeHome = defineOperation({
         remainingMs: z.number(),
       })
       .nullable(),
-    /** The scripts with the most lines to repeat today; at most three. */
+    /** The scripts with the most lines to repeat or practise today; at most three. */
     due: z.array(z.object({ scriptId: z.string(), title: z.string(), lines: z.number() })),
     /** The scripts that the user used last, latest first; at most five. */
     scripts: z.array(scriptProgress),

@@ -173,7 +173,7 @@ export const getUserGenerations = defineOperation({
     cursor: z.string().max(200).optional(),
     /**
      * `beginnings`: `text` has at most 300 characters, so that a page of 50 long recordings is small;
-     * `getGenerationText` returns the rest.
+     * `getGenerationText` returns the full text.
      */
     texts: z.enum(['full', 'beginnings']).default('full'),
   }),

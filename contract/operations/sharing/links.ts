@@ -176,7 +176,7 @@ export const decideFriendLines = defineOperation({
       .min(1)
       .max(1_000),
   }),
-  /** How many of the given recordings exist and now have the requested state. */
+  /** How many of the given recordings changed to the requested state. Those that already had it do not count. */
   output: z.object({ decided: z.number() }),
   failures: ['not_found'],
 })

@@ -22,7 +22,7 @@ const readerLine = z.object({
    * role.
    */
   cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
-  /** The recording of this line that the friend has sent; null if there is none. */
+  /** The recording of this line that the friend has sent; null if there is none, or if the actor has rejected it. */
   sent: z.object({ durationMs: z.number(), isAccepted: z.boolean() }).nullable(),
 })
 export type ReaderLine = z.infer<typeof readerLine>
