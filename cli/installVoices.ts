@@ -19,7 +19,8 @@ const exitCodeByFault = {
 } as const satisfies Record<InstallError['reason'], (typeof exitCodes)[keyof typeof exitCodes]>
 
 /**
- * Downloads the neural voices and prepares their model. After an interruption the next call resumes the download.
+ * Downloads the given sets of voice files; all sets if none is given. If Kokoro is among them, also prepares its model.
+ * After an interruption the next call resumes the download.
  */
 export async function installVoices(
   { from, sets }: { from: string | undefined; sets: readonly string[] },
@@ -61,7 +62,10 @@ export async function installVoices(
   }
 }
 
-/** Deletes installed voices, and the smaller files into which their model was split. */
+/**
+ * Deletes the given sets of voice files; all sets if none is given. With Kokoro, also deletes the smaller files into
+ * which its model was split.
+ */
 export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandResult> {
   const wantedSets = parseVoiceSets(sets)
   const { voicesDir: folder, dataDir } = getDataFolders(environment)

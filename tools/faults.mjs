@@ -9,7 +9,8 @@
 //   --listeners N        how many people listen while a worker and NATS are killed (40)
 //   --seed N             repeats a run with the same random moments
 //   --keep               does not delete the folder with the servers' logs
-// The exit code is 1 when acknowledged data was lost, a unit was spoken twice, or a step took too long.
+// The exit code is 1 when a guarantee was broken, for example because acknowledged data was lost, a unit was spoken
+// twice, or a step took too long.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,8 @@
 //   --older FOLDER         also measures the build in this folder (`dist`, `package.json`, `server/migrations`)
 //   --users N              how many accounts send the requests (16; --short 4)
 // The load generator runs on the same cores. Limits (gates) are not checked with --short, because other work on the
-// machine has too much influence on a run of seconds. The exit code is 1 if a gate is missed or an answer is not 2xx.
+// machine has too much influence on a run of seconds. The exit code is 1 if a gate is missed, if an answer is not 2xx
+// (with --short, 503 is allowed), if a live update is lost, or if a server does not end with exit code 0.
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

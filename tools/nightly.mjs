@@ -1,5 +1,6 @@
-// `npm run nightly`: runs everything in `npm run check`, then longer tests: the server tests on Postgres, more faults,
-// more load, security scanners, every benchmark, mutation tests, and all tests repeatedly to find flaky tests.
+// `npm run nightly`: runs everything in `npm run check` except the check of docstrings, then longer tests: other
+// browsers, the server tests on Postgres, more faults, more load, security scanners, every benchmark, mutation tests,
+// and the unit, server and component tests repeatedly to find flaky tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'

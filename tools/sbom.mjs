@@ -1,4 +1,4 @@
-// `npm run release:sbom`: writes the list of all packages that a release installs (CycloneDX 1.5) to `dist/sbom.json`.
+// `npm run release:sbom`: writes the list of all packages that the product needs (CycloneDX 1.5) to `dist/sbom.json`.
 // The list is made from the lock file, so it contains the exact versions and checksums that `npm ci` installs.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -139,5 +139,5 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 export const scriptStep = (name, script, ...args) =>
   scripts[script] ? [{ name, command: ['npm', 'run', '--silent', script, '--', ...args], counts: 'lastLine' }] : []
 
-/** All tests, in the order in which `npm test` and `npm run check` run them. */
+/** The tests of `npm test` and `npm run check`, in the order in which they run. */
 export const tests = [unit, server, componentTestSteps, browser, e2e]
