@@ -1,5 +1,5 @@
-// Reports code of the server that can open a connection to another machine and is not listed below (S-50). The list is
-// complete: a file that no longer connects is reported, too.
+// Reports code of the server and of its packages that can open a connection to another machine and is not listed below
+// (S-50). The list is complete: a file that no longer connects is reported, too.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'

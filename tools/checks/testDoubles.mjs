@@ -1,5 +1,6 @@
-// Reports tests that replace code of the project: mocks of its modules, and stubs of `fetch` and of the browser's
-// storage outside `web/testing`. Web tests use the fake server, which validates requests and responses by the contract.
+// Reports tests that replace code of the project: mocks of its modules, and, in `web/` outside of `web/testing`, stubs
+// of `fetch`, of `EventSource` and of the browser's storage. Web tests use the fake server, which validates requests
+// and responses by the contract.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -8,7 +9,7 @@ import { listSources } from './sources.mjs'
 
 const isOwnModule = (path) => /^\.|^@scene-partner\//.test(path)
 
-/** Globals that only files in `web/testing` may replace, each with the file that tests must use instead. */
+/** Globals that, in `web/`, only files in `web/testing` may replace, each with the file that tests must use instead. */
 const sharedFakes = {
   fetch: 'web/testing/fakeServer.ts',
   EventSource: 'web/testing/fakeEventStream.ts',
