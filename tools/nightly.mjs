@@ -1,6 +1,6 @@
-// `npm run nightly`: runs everything in `npm run check` except the check of docstrings, then longer tests: other
-// browsers, the server tests on Postgres, more faults, more load, security scanners, every benchmark, mutation tests,
-// and the unit, server and component tests repeatedly to find flaky tests.
+// `npm run nightly`: runs everything in `npm run check`, then longer tests: other browsers, the server tests on Postgres,
+// more faults, more load, security scanners, every benchmark, mutation tests, and the unit, server and component tests
+// repeatedly to find flaky tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.mjs'
@@ -11,6 +11,7 @@ import {
   screenTexts,
   componentTestSteps,
   deadCode,
+  docstrings,
   documents,
   extendedE2e,
   longTape,
@@ -75,6 +76,7 @@ await runSteps([
     documents,
     specCoverage,
     outgoing,
+    docstrings,
     testDoubles,
     deadCode,
     format,

@@ -227,7 +227,7 @@ export const adminTable = {
       variable: `admin${toPascal(name)}Feature`,
       before: 'adminCsvFeature',
     })
-    const cells = ['401', 'unv', 'no', 'no', 'no', 'ok', 'ok', 'ok', 'ro']
+    const cells = ['401', 'unv', 'no', 'no', 'no', 'ok', 'ok', 'ok', 'ro', '2fa']
     addMatrixRow(project, operation, cells)
     addMatrixRow(project, `downloadCsv/${toKebab(name)}`, cells, 'endpointMatrix')
     const screen = `Admin${toPascal(name)}Screen`

@@ -53,6 +53,22 @@ describe('npm run new', () => {
     ])
   })
 
+  test('the new row of the access matrix has a cell for each kind of caller, also for a new admin table', () => {
+    for (const [kind, ...given] of [
+      ['operation', 'scripts', 'renameScript'],
+      ['admin-table', 'tapes'],
+    ]) {
+      const project = openProject(root)
+      plan(project, [kind, ...given])
+      const matrices = project.read('server/testing/accessMatrix.ts').match(/^const \w*atrix = `[^`]*/gmu)
+      for (const matrix of matrices) {
+        const [, heading, ...rows] = matrix.trim().split('\n')
+        const callers = heading.trim().split(/\s+/).length
+        for (const row of rows) expect([row, row.split(/\s+/).length]).toEqual([row, callers + 1])
+      }
+    }
+  })
+
   test('the generator adds a new operation to the contract file of its feature, also if the file and the feature have different names', () => {
     expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
     expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain(
