@@ -91,7 +91,7 @@ test('if a coupon code is taken, its field shows the error and all typed values 
   expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
 })
 
-test('the batch dialog shows a sample code while the prefix is typed, and sends a discount without trial fields', async () => {
+test('the batch dialog shows a sample code for the typed prefix; a batch of discounts has no trial days', async () => {
   const { sentTo, address } = await openList([], '/admin/coupons', {
     createCouponBatch: () => ({ batch: 'b1', count: 20 }),
   })
@@ -148,7 +148,7 @@ test('a deletion is confirmed in a dialog, sends the two options chosen there, a
 })
 
 // [spec2 §5.20] [spec2 §8.3] [spec2 §8.10]
-test('if deleting a coupon fails without a reason, the message of the specification is shown', async () => {
+test('if the server gives no reason why a coupon was not deleted, “Soft-delete function failed” is shown', async () => {
   await openOne(buildCoupon(), { softDeleteCouponAdmin: () => ({ success: false }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))

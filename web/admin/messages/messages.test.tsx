@@ -37,7 +37,7 @@ async function openCompose(change: Parameters<typeof fakeServer>[0]) {
   return { user, dialog, inputsOf }
 }
 
-test('a message to the users of a filter is sent to exactly the users that the admin counted and reviewed', async () => {
+test('a message to users that match a filter is sent after the dialog has counted and listed these users', async () => {
   const { user, dialog, inputsOf } = await openCompose({
     sendNotice: () => ({ noticeId: 'n2', recipients: 2 }),
   })

@@ -43,7 +43,7 @@ test('the dashboard compares counts with the period before, and links the curren
   expect(leads('Payment due')).toBe('/admin/subscriptions?status=payment_due')
 })
 
-test('a change of a count that is rounded to zero is marked neither as good nor as bad', async () => {
+test('if a count changed so little that the change is shown as “none”, it is marked neither good nor bad', async () => {
   const characters = { now: 10_255_301, before: 10_300_440 }
   fakeServer({ getDashboard: () => ({ ...fakeDashboard, characters }), getCharts: () => fakeCharts })
   await visit('/admin/dashboard', manager)
@@ -143,7 +143,7 @@ test('the sign-up funnel says “1 visit”, and a step with more users than the
   expect(screen.getByText(/: 1 visit,/)).toBeVisible()
 })
 
-test('an ended subscription shows when it ended, and no discount code as the source of its access', async () => {
+test('an ended subscription shows when it ended, and the card as the source of the plan', async () => {
   const ended = {
     ...fakeSubscription,
     planStatus: 'ended' as const,

@@ -114,7 +114,7 @@ test('if another admin has saved first, the typed text stays, and the admin can 
   await waitFor(() => expect(part.getByLabelText('Number of ratings')).toHaveValue('7'))
 })
 
-test('a setting that the admin has not changed shows what another admin saved, and the next save is based on this', async () => {
+test('an unchanged form shows what another admin saved, and the next save is based on that version', async () => {
   const ratingOf = (value: number, version: number) =>
     settingsWith({ rating: { ...entered, version, value: { value, count: 7, isOn: true } } })
   let settings = ratingOf(3, 2)

@@ -134,7 +134,7 @@ test('an admin sets an override with a tier, a last day and a reason; without a 
 })
 
 // [spec2 §4.3]
-test('an override is revoked when the admin confirms it; an error of the server is shown in the dialog', async () => {
+test('to revoke an override, an admin confirms this in a dialog; the dialog shows an error of the server', async () => {
   const refusal = () => fail('admin/no-override')
   await open({ override: fakeOverride }, { revokeOverride: refusal })
   await press('Revoke override')
@@ -258,7 +258,7 @@ test('the page lists the messages that the user received, with read state, categ
   expect((await dialog('Sent message')).getByText('Row C, beside the aisle.')).toBeVisible()
 })
 
-test('when the admin confirms it, the verification link is mailed to the user again', async () => {
+test('after the admin confirms this in a dialog, the verification link is mailed to the user again', async () => {
   const { of } = await open(
     { user: { ...actor, emailVerified: false } },
     { resendVerification: () => ({ success: true }) },
