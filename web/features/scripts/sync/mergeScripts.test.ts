@@ -62,7 +62,7 @@ test('a title changed on one device is used, and on both is a conflict; added ta
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('the merged text has every line that a device added; if only one device changed the text, it is the result', () => {
+test('the merged text has every line that a device added; if only one changed the text, its text is the result', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
       const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))

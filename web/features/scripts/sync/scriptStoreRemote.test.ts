@@ -96,7 +96,7 @@ test('resolving a conflict has no effect if there is no conflict', async () => {
   expect(store.get().save).toBe('saved')
 })
 
-test('while the result of a resolved conflict is being saved, the screen shows this', async () => {
+test('after a conflict is resolved, the script counts as not saved until the server has the result', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })
@@ -164,7 +164,7 @@ test('if a deleted script is saved as a new script, the server stores the text t
   expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
 })
 
-test('after a save that led to a conflict, the stored edit names no text that the server may have saved', async () => {
+test('after a save that led to a conflict, the stored edit contains no text whose save was not answered', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })

@@ -125,7 +125,7 @@ test('the script store reports the state of saving to the screen: editing, savin
   expect(states).toEqual(['saved', 'editing', 'saving', 'saved'])
 })
 
-test('if the server refuses an edit, its message is shown until the user changes the edit', async () => {
+test('if the server refuses an edit, the server’s message is shown until the user changes the edit', async () => {
   const { store, server, advance } = openScriptStore()
   const sent = fakeServer({
     ...server.answers,

@@ -64,7 +64,7 @@ test('title, text and tags are sent in the normalised form in which the server s
   ])
 })
 
-test('if another device has changed the script, both changes are merged and saved on top of its version', async () => {
+test('if another device has changed the script, both changes are merged and saved as the next version', async () => {
   const { send, server, called } = openServer()
   server.changeElsewhere('scr_1', { title: 'Act two' })
   const result = await send({ mine: { ...balcony, content: 'New.' } })
