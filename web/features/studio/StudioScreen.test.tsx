@@ -67,7 +67,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.19]
-  test('if a new subscription is missing in the session, the Studio opens after the server has confirmed it', async () => {
+  test('if the session lacks a new subscription, the Studio asks the server for it, and then opens', async () => {
     openStudio({
       session: buildSubscriberSession({ subscriptionTier: 'free' }),
       handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },

@@ -42,7 +42,7 @@ test('a tab that was suspended offers the other tab’s text at once, and still 
   expect(createDraftStore(key).get().otherTabDraft?.text).toBe('Written while the first tab slept')
 })
 
-test('a tab never offers the user a text that was typed in this tab', () => {
+test('text that was typed in a tab is never offered in the same tab as the draft of another tab', () => {
   const store = createDraftStore(key)
   for (const text of ['But', 'But soft!']) {
     store.change({ text })

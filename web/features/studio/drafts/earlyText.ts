@@ -24,7 +24,7 @@ export function useServerRenderedField(): RefObject<HTMLTextAreaElement | null> 
   return sheet
 }
 
-/** Adds the text typed before hydration after the existing draft. Returns how many characters stand before it. */
+/** Appends the text typed before hydration to the draft. Returns at which index of the draft this text begins. */
 function addToDraft(draft: DraftStore, text: string): number {
   if (!text) return 0
   const existing = draft.get().text

@@ -83,7 +83,7 @@ describe('requirements for generating', () => {
 
 describe('the monthly allowance', () => {
   // [spec1 §5.15] [spec2 §5.25]
-  test('the monthly limit is checked for the new characters or, if unknown, for the length of the text', async () => {
+  test('the monthly limit is checked for the characters that the estimate counts as new, not for all', async () => {
     const { user, api } = await ready({
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
     })

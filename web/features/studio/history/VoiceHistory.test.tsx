@@ -232,7 +232,7 @@ describe('the history', () => {
     )
   })
 
-  test('a failed generation is tried again with the complete text, although the history has only its start', async () => {
+  test('a failed generation is tried again with the whole text, although the history has only its start', async () => {
     const text = `Once ${'and again '.repeat(60)}`.trim()
     const { user, api } = openStudio({
       generations: [buildGeneration('gen_1', { text, state: 'failed', failure: 'generation_failed' })],

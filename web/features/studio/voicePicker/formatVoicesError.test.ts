@@ -22,7 +22,7 @@ test('missing sign-in, an unavailable server, an internal error and a lost conne
 })
 
 // [spec1 §8.11] [spec1 §8.60]
-test('if the voices cannot be loaded for any other reason, ‘Failed to load voices’ is shown', () => {
+test('an error of the voices request without a message of its own shows ‘Failed to load voices’', () => {
   expect(refusal('permission-denied', 403)).toBe('Failed to load voices')
   expect(formatVoicesError(new TypeError('x is undefined'))).toBe('Failed to load voices')
 })
