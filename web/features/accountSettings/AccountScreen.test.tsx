@@ -39,7 +39,7 @@ describe('spec 1 §2: sections of the account page', () => {
     expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the hash of a URL, also of a link on the page, opens the section with that id', async () => {
+  test('a hash in the URL, or in a link on the page, opens the section whose id is the hash', async () => {
     windowOf(360)
     fakeServer(base)
     await visit('/account#delete-account', buildSession())
@@ -167,7 +167,7 @@ describe('changing the e-mail address', () => {
     return opened
   }
 
-  test('the page mails a link to the new e-mail address; until it is clicked, the account has the old address', async () => {
+  test('the page mails a link to the new address; until it is opened, the account has the old address', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
       requestEmailChange: () => ({ success: true }),
     })

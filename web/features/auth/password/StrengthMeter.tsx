@@ -12,7 +12,7 @@ type StrengthMeterProps = {
   refusal: string | null
 }
 
-/** Shows the strength of a password as bars and as text. While the field is empty, the meter has the same height. */
+/** Shows the strength of a password as bars and as text. While the field is empty, shows empty bars and no text. */
 export function StrengthMeter({ strength, isEmpty, refusal }: StrengthMeterProps) {
   const { outOf } = strength
   const { score, label, advice } =

@@ -24,7 +24,8 @@ export function getPasswordPairProblem(password: string, repeated: string, misma
 }
 
 /**
- * Returns the first problem of a password at sign-up; null if there is none. Sign-up checks fewer rules (spec 1 §5).
+ * Returns the first problem of a password at sign-up; null if there is none. Sign-up checks fewer rules than a change
+ * of the password (spec 1 §5).
  */
 export function getSignUpPasswordProblem(password: string, repeated: string): string | null {
   if (password !== repeated) return messages.signUpPasswordMismatch

@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect(sent.map(({ name }) => name)).toContain('sendSignInLink')
   })
 
-  test('if the server refuses the address, the error is shown at its field, and the field gets the focus', async () => {
+  test('if the server refuses the address, the error is shown at the address field, which gets the focus', async () => {
     await signIn(fail('auth/invalid-email'))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address.')

@@ -96,8 +96,8 @@ function WaitingPlan({ user, update, hasFreeTime }: PartProps & { hasFreeTime: b
 }
 
 /**
- * Asks whether to use the coupon code that somebody entered in this browser before signing in for the signed-in
- * account.
+ * Asks the signed-in user about the coupon code that somebody entered in this browser before sign-in: whether to use
+ * the code for this account.
  */
 function VisitorCoupon({ update }: { update: Update }) {
   const code = useVisitorCoupon()
