@@ -267,8 +267,8 @@ export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
       page('/offline', messages.offlineTitle, 'OfflineScreen', offline, { isUnlisted: true, isOfflinePage: true }),
       page('/dev/gallery', messages.galleryTitle, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
       page('*', messages.notFoundTitle, 'NotFoundScreen', loadNotFound, { status: 404, isUnlisted: true }),
-      // The routes of the admin area are last: the ids of the other routes must not depend on whether they are
-      // included.
+      // The routes of the admin area are last: the ids of the other routes must not depend on whether the routes of the
+      // admin area are included.
       ...adminRoutes,
     ],
   },

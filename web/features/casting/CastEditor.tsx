@@ -29,8 +29,8 @@ type CastEditorProps = {
   proposal: readonly Proposal[]
   voices: readonly Voice[]
   /**
-   * The role that the page chose as the user's, because the script is the sides of this role; undefined if it chose
-   * none.
+   * The role that the page chose as the role of the user, because the script is the sides of this role; undefined if
+   * the page chose none.
    */
   preselectedRole: string | undefined
   isReadOnly: boolean

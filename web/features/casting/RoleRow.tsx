@@ -36,8 +36,8 @@ type RoleRowProps = {
 type VoiceAndSpeed = { voiceId: string; speed: number }
 
 /**
- * Returns the casting in which the user plays the role, or does not play it. `mine` then has no earlier name of the
- * role, and its current name only if the user plays it.
+ * Returns the casting after the user has chosen whether to play the role. `mine` then has no earlier name of the role,
+ * and its current name only if the user plays it.
  */
 const setIsMine = (casting: Casting, { name, aliases }: Character, isMineNow: boolean): Casting => {
   const others = casting.mine.filter((one) => one !== name && !aliases.includes(one))

@@ -34,7 +34,7 @@ test('the four categories filter the questions of the FAQ; pressing a category a
 })
 
 // [spec1 §2.48] [spec1 §2.86]
-test('the search also finds words in answers and shows the number of results; an empty result can be cleared', async () => {
+test('the search also finds words in answers and counts the results; if none, a button shows all', async () => {
   await visit('/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search questions' })
   await userEvent.type(field, 'NDA')
@@ -47,7 +47,7 @@ test('the search also finds words in answers and shows the number of results; an
 })
 
 // [spec1 §2.48] [spec2 §5.28]
-test('an answer of the FAQ opens below its question, with its link', async () => {
+test('a click on a question of the FAQ opens the answer, which contains a link, below the question', async () => {
   await visit('/faq')
   const question = await screen.findByText('What does it cost?')
   const details = question.closest('details')

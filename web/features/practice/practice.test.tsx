@@ -122,14 +122,14 @@ test('the latest scripts show role and progress; a script without a chosen role 
   expect(latest.getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/scripts')
 })
 
-test('a new script without a chosen role is shown instead of a script that was never rehearsed', async () => {
+test('the practice page shows first a new script without a role, not a sample scene never rehearsed', async () => {
   const added = buildScriptProgress({ scriptId: 'scr_2', title: 'Three Sisters', mine: [], rehearsedAt: null })
   await open({ next: { ...next, script: firstScene, isResumed: false }, scripts: [added, firstScene] })
   const section = within(await screen.findByRole('region', { name: 'Three Sisters' }))
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
 })
 
-test('a script without a chosen role is shown instead of an older rehearsal, if it was added later', async () => {
+test('a script without a chosen role, added after the last rehearsal, is shown instead of the rehearsal', async () => {
   const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
   const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
   await open({ scripts: [added, ...home.scripts] })

@@ -79,7 +79,7 @@ const nearMs = 48 * 3_600_000
 
 /**
  * If the date of a plan is within 48 hours, shows the plan with the nearest date and its current step. Otherwise shows
- * the children and, if there is a plan, a link to the one with the nearest date below them. Loads the plans itself; if
+ * the children and, if there is a plan, below them a link to the plan with the nearest date. Loads the plans itself; if
  * loading fails, shows the children. `sheetOf` returns the cue and the line with which the user continues in a script.
  * Must be inside a `QueryProvider`.
  */

@@ -197,8 +197,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // While corrections are unsaved, the server's data are not loaded. The next save will find that another page has
-    // changed the script.
+    // While corrections are unsaved, the server's data are not loaded. If another page has changed the script, the next
+    // save will be told so.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion

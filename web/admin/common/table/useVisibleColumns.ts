@@ -19,8 +19,8 @@ export type VisibleColumns = {
 }
 
 /**
- * Returns which columns of a table are visible, and a function that changes this. Stored in this browser for each
- * account.
+ * Returns which columns of a table are visible, and a function that changes this. This browser stores the choice for
+ * each account.
  */
 export function useVisibleColumns<Row>(table: string, columns: readonly Column<Row>[]): VisibleColumns {
   const key = storageKey(useSession()?.user.uid ?? '', table)

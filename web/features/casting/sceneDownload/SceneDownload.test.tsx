@@ -57,7 +57,7 @@ async function openDialog(mine: string[], answers: Answers = {}, routes: Paramet
   return { dialog, sent, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
-test('the user downloads a scene with silence in place of the own lines, and then with another choice', async () => {
+test('the user downloads a scene first with silence for the own lines, then with a voice for these lines', async () => {
   const { dialog, getRequests } = await openDialog(['ANNA'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
@@ -108,7 +108,7 @@ test('if creating the recording fails, the dialog says why until the user change
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('the ZIP of a scene contains the lines of a friend that the user accepted, instead of the synthetic voice', async () => {
+test('for lines that a friend recorded and the user accepted, the ZIP contains the friend’s recordings', async () => {
   const line = (lineId: string, state: 'accepted' | 'waiting') => ({
     ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },
     ...{ url: `/api/scripts/s/lines/${lineId}/recording`, durationMs: 900, state, createdAt: testDate },

@@ -48,7 +48,7 @@ describe('the sheet in a photo', () => {
     expect(largestDistance(findSheet(drawSheet(corners)))).toBeLessThan(6)
   })
 
-  test('a corner of the sheet in a shadow is computed from where two edges of the sheet meet', () => {
+  test('if a corner of the sheet is in a shadow, the corner is computed as the point where two edges meet', () => {
     const shadow = (x: number, y: number) => (x + y > 1_150 ? 0.2 : 1)
     expect(largestDistance(findSheet(drawSheet(corners, shadow)))).toBeLessThan(12)
   })

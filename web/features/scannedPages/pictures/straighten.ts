@@ -7,7 +7,7 @@ const fineStep = 0.1
 const measuredSide = 1_000
 /** Pixels darker than this (0 to 255) count as text. */
 const inkThreshold = 140
-/** With fewer dark pixels than this, the picture has too little text to measure. */
+/** With fewer dark pixels than this, the picture has too little text to measure its angle. */
 const minInk = 200
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180

@@ -103,7 +103,7 @@ test('if somebody else downloads the voices, the page notices this and loads the
   }
 })
 
-test('if only small files of an earlier version are installed, the page shows no paused download', async () => {
+test('in the state `missing`, the page shows no paused download even if some small files are installed', async () => {
   show({ install: { state: 'missing', bytesDone: 8_000_000, bytesTotal: 354_000_000 } })
   expect(await screen.findByRole('button', get)).toBeVisible()
   expect(screen.queryByText(/are here/u)).toBeNull()
