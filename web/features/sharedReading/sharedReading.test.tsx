@@ -250,7 +250,7 @@ test('a recording that the server refuses stays on the page with the reason; a l
   expect([...device.stored.values()]).toMatchObject([{ lineId: 'one', state: 'queued' }])
 })
 
-test('a friend can delete a sent line and decline the request, but cannot delete a line that was accepted', async () => {
+test('a friend can decline the request and delete a sent recording, but not an accepted recording', async () => {
   const [one, two] = buildReading().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [

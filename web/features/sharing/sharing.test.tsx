@@ -110,7 +110,7 @@ test('an actor makes a link for a role, copies the link, and later withdraws it'
   await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
 })
 
-test('an actor accepts all lines of a friend, goes back to the synthetic voice, and undoes one acceptance', async () => {
+test('an actor accepts all of a friend’s recordings, chooses the synthetic voice, and takes one back', async () => {
   const lines = [buildLine(), buildLine({ recordingId: 'frl_2', lineId: 's4', text: 'Is there tea?' })]
   const sent = await openPage('', { links: [buildLink({ recorded: 2 })], lines })
   expect(await screen.findByRole('button', { name: 'Play: I said I would.' })).toBeInTheDocument()
@@ -125,7 +125,7 @@ test('an actor accepts all lines of a friend, goes back to the synthetic voice, 
   expect(await screen.findByRole('heading', { name: 'Lines to listen to' })).toBeInTheDocument()
 })
 
-test('after rejecting a line of a friend, the actor can take this back with Undo', async () => {
+test('after an actor rejects a friend’s recording of a line, Undo lets the actor decide again', async () => {
   const sent = await openPage('', { lines: [buildLine()] })
   await press('Reject: I said I would.')
   expect(await screen.findByText('Line rejected. Your friend can record it again.')).toBeInTheDocument()
