@@ -124,7 +124,7 @@ test('scanned pages stay in the given order if a page number is missing or appea
   expect(orderPages([two, two, one])).toEqual([two, two, one])
 })
 
-test('specks without letters do not count as words, and all words of a line have the same baseline', () => {
+test('an uncertain word without letters is left out as a speck; the words of a line share a baseline', () => {
   const box = { x0: 10, x1: 40, y0: 0, y1: 20 }
   const word = (text: string, confidence: number) => ({ text, confidence, bbox: box })
   const line = {

@@ -99,7 +99,7 @@ test.each([-5, -1.5, 0, 2, 5])(
   },
 )
 
-test('thin strokes of letters stay dark when the page is turned', () => {
+test('thin strokes of letters stay dark when a slanted page is rotated', () => {
   const [cos, sin] = [Math.cos(Math.PI / 60), Math.sin(Math.PI / 60)]
   // Rows of upright strokes, 2 pixels wide, in lines that fall by 3 degrees. Each pixel is the average of 16 points.
   const page = draw(500, 500, (x, y) => {
