@@ -45,7 +45,7 @@ test('switching a voice off sends the list of all voices that stay enabled', asy
   expect(await screen.findByText('2 of 3 offered')).toBeVisible()
 })
 
-test('if the server refuses to change a voice, its message is shown and the switch goes back', async () => {
+test('if the server refuses to change a voice, the error is shown and the old state returns', async () => {
   const sentence = 'At least one available voice must stay enabled.'
   const no = () => fail('voices/none-left')
   const { user } = await open({ updateEnabledVoices: no })

@@ -57,7 +57,7 @@ test('if the server refuses an export, the page says why, and nothing is downloa
   expect(begun).toEqual([])
 })
 
-test('a user who signed in some time ago must enter the password before an export, and can cancel', async () => {
+test('if sign-in was long ago, an export starts only after the user has entered the password', async () => {
   let isProved = false
   const refusal = fail('auth/requires-recent-login', {})
   const { begun, sent, section } = await open({

@@ -138,7 +138,7 @@ test('a script without a chosen role, added after the last rehearsal, is shown i
   expect(screen.queryByRole('region', { name: 'Gwendolen' })).toBeNull()
 })
 
-test('the practice page asks a new user for a script, and offers the first scene for rehearsing', async () => {
+test('the practice page asks a new user for a script, and links to the sample scene', async () => {
   await open({
     next: { ...next, script: firstScene, isResumed: false },
     due: [],

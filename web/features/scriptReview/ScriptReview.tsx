@@ -148,8 +148,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     const after = store.get().understanding.lines
     const isThere = (id: string | undefined) => after.some((one) => one.id === id)
     if (wasDoubtful && next !== line.id && isThere(next)) selectLine(next)
-    // After the last doubt the line is closed. Otherwise another button would be where the pressed button was, and a
-    // second press would change the line.
+    // When the last doubt is resolved, the current line is closed. Otherwise another button would be where the pressed
+    // button was, and a second press would change the line.
     else if (wasDoubtful && !after.some(isDoubtful)) setSelected(null)
     else if (!isThere(line.id)) setSelected(after[Math.max(0, at - 1)]?.id ?? null)
   }

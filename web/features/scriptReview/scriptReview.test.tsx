@@ -103,7 +103,7 @@ test('one correction starts a new speech at the role name inside every similar s
   expect(screen.getByText('3 doubts left')).toBeVisible()
 })
 
-test('the questions about roles stay in view until the user goes to a doubt; a button leads back to the questions', async () => {
+test('the page opens at the questions about roles; a button leads back to them after a scroll to a doubt', async () => {
   const scrolled: string[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     if (this.id !== '') scrolled.push(this.id)

@@ -24,8 +24,8 @@ export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) 
   const session = useSession()
   const isHydrated = useIsHydrated()
   const { line, command, canInstall } = describeQuality({ voices, isLocal, engines })
-  // The server decides who may install voices. The offer is not loaded for users who certainly may not, or during
-  // impersonation.
+  // The server decides who may install voices. The offer is not loaded during impersonation, or for users who certainly
+  // may not install voices.
   const mayBeOffered =
     session?.user.emailVerified && session.claims.impersonatedBy === null && (isLocal || session.claims.admin)
   const howToInstall = command && (

@@ -116,7 +116,7 @@ test('if the user agrees to use the coupon code of the browser, the code is sent
 })
 
 // [spec1 §4.16]
-test('sign-in soon after a coupon code was applied elsewhere opens the Studio and shows what the code granted', async () => {
+test('sign-in soon after the server applied a coupon code opens the Studio and shows what it granted', async () => {
   const message = 'Your 30-day premium trial is active.'
   fakeServer({
     signIn: () =>

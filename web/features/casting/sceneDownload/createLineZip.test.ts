@@ -47,7 +47,7 @@ const options = (onProgress: (done: number) => void = () => undefined) => ({
   onProgress,
 })
 
-test('the ZIP has an audio file per line, named by number and role, and a text file with all words', async () => {
+test('the ZIP has an audio file per line, named by number and role, and a text file with all lines', async () => {
   serve()
   const steps: number[] = []
   const recording = {
