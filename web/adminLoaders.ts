@@ -2,26 +2,26 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { getSession, getUrlPath, requireSignedIn } from './loaders.ts'
 import { getSecondFactorPath, needsSecondFactor, isAdmin, isStaff } from './platform/session/access.ts'
 
-/** Redirects an admin who has not yet entered the second factor to the page for this. */
+/** Redirects to the page that asks for the second factor, if an admin has not entered it yet. */
 function requireSecondFactor(args: LoaderFunctionArgs): void {
   if (needsSecondFactor(getSession(args))) throw redirect(getSecondFactorPath(getUrlPath(args)))
 }
 
-/** Redirects users who are neither admin nor manager to the start page. */
+/** Redirects to the start page, unless the user is an admin or a manager. */
 export function requireStaff(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   if (!isStaff(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects users who are not admins to the start page. */
+/** Redirects to the start page, unless the user is an admin. */
 export function requireAdmin(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   if (!isAdmin(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects users who are neither staff nor allowed to manage coupons to the start page. */
+/** Redirects to the start page, unless the user is an admin or a manager, or may manage coupons. */
 export function requireCouponAccess(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   const session = getSession(args)
@@ -30,7 +30,7 @@ export function requireCouponAccess(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects users who need not enter a second factor now to the start page. */
+/** Redirects to the start page, unless the user must enter a second factor now. */
 export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
   requireSignedIn(args)
   if (!needsSecondFactor(getSession(args))) throw redirect('/')

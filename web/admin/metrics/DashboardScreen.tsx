@@ -65,7 +65,7 @@ function DashboardMetrics() {
 
 const formatPeriod = ({ from, to }: Dashboard['period']) => messages.period(formatUtcDay(from), formatUtcDay(to))
 
-/** Shows how many plans are active, and how many more or less they are than before the chosen period. */
+/** Shows how many plans are active, and how many more or fewer than before the chosen period. */
 function Headline({ data: { subscribers, revenue }, days }: { data: Dashboard; days: Days }) {
   const { now, before } = subscribers
   const { cents, granted } = revenue.estimate

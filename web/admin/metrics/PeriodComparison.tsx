@@ -37,8 +37,8 @@ const formatAmounts = (amounts: Amounts) =>
   amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || formatMoney(0)
 
 /**
- * Compares the payments of the period and of the period before. If they are in several currencies, shows the amounts
- * but no change.
+ * Compares the payments of the chosen period with those of the period before it. If the payments are in several
+ * currencies, shows the amounts but no change.
  */
 function comparePaid({ now, before }: Dashboard['revenue']['paid']): Row {
   const currencies = new Set([...now, ...before].map(({ currency }) => currency))
