@@ -91,7 +91,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
     [understanding, repair.corrections, repair.applied, isReadOnly],
   )
-  // The questions about roles stand above the first doubt. If there are any, the page first scrolls to them.
+  // The questions about roles stand above the first doubt. If there are any, the page does not scroll to the first
+  // doubt when it opens, so that the questions stay in view.
   const showsOffersFirst = useRef(offers.length > 0)
   const showOffers = () => {
     const heading = document.getElementById(mergeOffersId)
