@@ -112,8 +112,8 @@ export function renderDocument({ markup, page, theme, nonce, manifest, screens, 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta property="csp-nonce" nonce="${escapeAttribute(nonce)}">`,
     '<meta name="color-scheme" content="light dark">',
-    // This style declares the order of the layers before any stylesheet is loaded, so that it does not depend on which
-    // loads first.
+    // This style declares the order of the layers before any stylesheet is loaded. Otherwise the order would depend on
+    // which stylesheet loads first.
     `<style nonce="${escapeAttribute(nonce)}">@layer reset, base, pieces, screens;</style>`,
     ...(['light', 'dark'] as const).map(
       (side) =>

@@ -33,7 +33,7 @@ function formatError(error: unknown): string {
   return error instanceof CallError && shownCodes.has(error.code) ? error.message : failedMessage
 }
 
-/** Returns whether the page thanks the user now, and a function that makes it do so for `thanksDurationMs`. */
+/** Returns whether the page shows its thanks now, and a function that shows them for `thanksDurationMs`. */
 function useThanks(): [isThanked: boolean, thank: () => void] {
   const [isThanked, setThanked] = useState(false)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useSession } from '../../platform/session/session.ts'
 import type { LandingData } from './landingData.ts'
 
 /**
- * The browser loads the landing page only when it is needed: signed-in users never see it. The server has it loaded
- * always.
+ * The browser loads the landing page only when it is needed: signed-in users never see it. The server loads the landing
+ * page when the server starts.
  */
 const Landing = import.meta.env.SSR
   ? (await import('./LandingScreen.tsx')).Landing

@@ -12,8 +12,8 @@ import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
 /**
- * How many times longer recording a line takes than speaking it: the friend first reads the line, repeats it, and sends
- * it.
+ * Recording a line takes this many times as long as speaking it, because the friend also reads the line first, repeats
+ * it, and sends it.
  */
 const recordingFactor = 3
 

@@ -13,7 +13,7 @@ import * as messages from '../messages.ts'
 
 /**
  * How long the message 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). 5 seconds may be
- * too short to read the message, so it then stays above the form, even after a reload.
+ * too short to read the message, so after that time the message stays above the form, even after a reload.
  */
 const returnAfterMs = 5_000
 

@@ -29,7 +29,7 @@ type Started = Recording & { fileName: string }
 
 type LoaderProps = { scriptId: string; range: DownloadRange | undefined }
 
-/** Loads a script and its casting, and lets the user choose what to download. `range` is chosen at first. */
+/** Loads a script and its casting, and lets the user choose what to download. At first `range` is chosen. */
 export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
   const understood = useUnderstanding(scriptId)
   const cast = useQuery(operationQuery('getCasting', { scriptId }))

@@ -77,8 +77,8 @@ function ReaderInDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderP
 }
 
 /**
- * For wide windows: the list replaces the card of the chosen voice, and the other way round. What appears gets the
- * focus.
+ * For wide windows: shows either the card of the chosen voice or, in its place, the list of voices. When the user opens
+ * or closes the list, the focus moves to what appears.
  */
 function ReaderInPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   const [isOpen, setOpen] = useState(false)
