@@ -18,9 +18,7 @@ type ReviewBarProps = {
   /** Number of pairs of roles that are probably the same and about which the page asks. */
   offers: number
   onOffers: () => void
-  /**
-   * Path of the main button, which starts a rehearsal of the script; undefined while the page has another main button.
-   */
+  /** Path of the rehearsal of the script; undefined if the bar has no link to the rehearsal. */
   rehearsePath: string | undefined
   scenes: ReactNode
   original: ReactNode
@@ -43,7 +41,7 @@ export function ReviewBar({
   // The button that resolved the last doubt is gone. Without this, the focus would be nowhere.
   useEffect(() => {
     if (document.activeElement === document.body) next.current?.querySelector('a')?.focus({ preventScroll: true })
-  }, [rehearsePath])
+  }, [doubts, rehearsePath])
   return (
     <div className={styles.bar}>
       <strong className={styles.count} aria-live="polite">
@@ -67,10 +65,17 @@ export function ReviewBar({
       )}
       {!isReadOnly && <UndoTools store={store} />}
       <span className={styles.where}>
+        {doubts > 0 && rehearsePath && (
+          <span className={styles.skip} data-narrow={isLastOpen || undefined}>
+            <ButtonLink kind="bare" size="dense" to={rehearsePath}>
+              {messages.linkRehearse}
+            </ButtonLink>
+          </span>
+        )}
         {scenes}
         {original}
       </span>
-      {rehearsePath && (
+      {doubts === 0 && rehearsePath && (
         <span className={styles.next} ref={next}>
           <ButtonLink kind="main" to={rehearsePath}>
             {messages.linkRehearse}

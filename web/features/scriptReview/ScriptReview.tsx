@@ -59,8 +59,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const missing = messages.formatMissingPages(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
-  // When the last doubt is resolved, the link to the rehearsal at the top of the page is out of view. The bar is always
-  // in view, so from then on it shows this link.
+  // At a doubt, the link to the rehearsal at the top of the page is out of view. The bar is always in view, so it also
+  // has this link: quiet while there are doubts, then as the main button.
   const [hadDoubts] = useState(doubts > 0)
   const leadsOn = doubts === 0 && hadDoubts && !isReadOnly
   const hasBefore = lines
@@ -212,7 +212,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
         onDoubt={toDoubt}
         offers={offers.length}
         onOffers={showOffers}
-        rehearsePath={leadsOn ? `/practice?script=${scriptId}` : undefined}
+        rehearsePath={hadDoubts && !isReadOnly ? `/practice?script=${scriptId}` : undefined}
         scenes={<SceneSelect scenes={scenes} lines={lines} line={line} onGo={selectLine} />}
         original={
           <Button
