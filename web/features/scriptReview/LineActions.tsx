@@ -13,7 +13,7 @@ import styles from './ScriptReview.module.css'
 
 export type LineAction =
   | { kind: 'right' | 'direction' | 'joined' | 'dropped' | 'cued' }
-  /** Confirms all lines of the page on which words were hard to read. */
+  /** Confirms all lines of the scanned page that have words that were hard to read. */
   | { kind: 'pageRight' }
   | { kind: 'speaker'; names: string[] }
   | { kind: 'split'; at: number }
@@ -25,7 +25,7 @@ type LineActionsProps = {
   similarCount: number
   /** The role whose name is inside this speech like a cue; undefined if there is none. */
   insideName: string | undefined
-  /** How many lines of this page have words that were hard to read; 0 if this line has none. */
+  /** How many lines of the scanned page have words that were hard to read; 0 if this line has no such word. */
   unclearCount: number
   /** Whether the scene has an earlier speech with which this line can be joined. */
   canJoin: boolean

@@ -38,7 +38,7 @@ export function ReviewBar({
   original,
 }: ReviewBarProps) {
   const next = useRef<HTMLSpanElement>(null)
-  // The button that resolved the last doubt is gone. Without this, the focus would be nowhere.
+  // The button that resolved the last doubt is gone, and the focus with it. So the link *Rehearse* gets the focus.
   useEffect(() => {
     if (document.activeElement === document.body) next.current?.querySelector('a')?.focus({ preventScroll: true })
   }, [doubts, rehearsePath])

@@ -113,7 +113,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   }
 
   /**
-   * Returns the corrections that the server does not have yet; an empty list if the user has undone one that it has.
+   * Returns the corrections that the server does not have yet; an empty list if the user has undone a correction that
+   * the server has.
    */
   function unsaved(): readonly Correction[] {
     const { corrections, applied } = repair

@@ -10,7 +10,7 @@ const normalizeName = (name: string) =>
 
 /**
  * Returns the existing role that has the typed name, ignoring case, white space and the form of apostrophes. If there
- * is none, returns the typed name; in capitals, if the names of all roles are.
+ * is none, returns the typed name, in capitals if the names of all roles are in capitals.
  */
 export function resolveRoleName(typed: string, roles: readonly string[]): string {
   const name = typed.replace(/\s+/gu, ' ').trim()

@@ -55,7 +55,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubt is open; confirming a doubt opens the next; the last closes its line, and the focus is on Rehearse', async () => {
+test('confirming the open doubt opens the next one; after the last doubt, Rehearse has the focus', async () => {
   const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()
@@ -185,7 +185,7 @@ test('the user merges a role with another by giving it the same name, or says th
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
-test('a typed role name matches existing roles in any letter case, and choosing another role merges both', async () => {
+test('capitals make no difference in a typed role name, and two roles can be merged by typing or by choosing', async () => {
   const { getSaved } = await open()
   await userEvent.click(row('Perhaps.').getByRole('button', { name: /change this line$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')

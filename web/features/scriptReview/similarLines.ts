@@ -40,8 +40,8 @@ export function findNextLine(
 }
 
 /**
- * Returns a function that tests whether `line` could be joined with another, earlier line: this one must be a speech of
- * the same scene.
+ * Returns a function that takes a line before `line` and tests whether `line` could be joined with it: the earlier line
+ * must be a speech of the same scene.
  */
 export const canPrecede =
   (line: Line | undefined) =>

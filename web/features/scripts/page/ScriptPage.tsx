@@ -60,7 +60,7 @@ export function ScriptPage({ scriptId, session }: { scriptId: string; session: S
   const query = useScriptPage(scriptId)
   const readOnly = isReadOnly(session)
   useEffect(() => {
-    // The server orders the list of scripts by this call. Nothing else depends on it, so a failure is ignored.
+    // The list of scripts can be sorted by the time of this call. Nothing else depends on it, so a failure is ignored.
     if (!readOnly) call('openScript', { scriptId }).catch(() => undefined)
   }, [scriptId, readOnly])
   const isMissing = query.error !== null && isNotFound(query.error)

@@ -36,7 +36,7 @@ test('empty texts are divided into no pieces', () => {
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', ''), { maxLength: 10 })
 
-test('joining all pieces of one text gives this text again', () => {
+test('after texts are cut at anchors, joining all pieces of one text gives this text again', () => {
   fc.assert(
     fc.property(lines, lines, lines, (...texts) => {
       const pieces = cutAtAnchors(texts)
@@ -56,7 +56,7 @@ function longestSlowly(places: readonly number[]): number {
   return Math.max(0, ...best)
 }
 
-test('in any order of the lines, the anchors are the largest possible set of lines in the same order', () => {
+test('if a text is another text with its lines in any other order, as many lines as possible become anchors', () => {
   const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(order, (places) => {

@@ -47,7 +47,7 @@ test('if both devices made the same change, there is no conflict', () => {
   })
 })
 
-test('a title changed on one device is used, and on both is a conflict; added tags are merged, removed ones disappear', () => {
+test('a title is a conflict only if both devices changed it; tags that one device added or removed are added or removed', () => {
   const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }

@@ -26,7 +26,7 @@ test('the state of the script store says that storing fails, and later that the 
   expect(database.edits.get('tab')?.mine.content).toBe('Where to go?')
 })
 
-test('a stored edit contains everything that another page needs to continue editing', async () => {
+test('a stored edit contains the typed text, the text that was sent, and the version on which both are based', async () => {
   const { store, database, server, advance } = openScriptStore()
   vi.setSystemTime(1_234_000)
   server.setDown(true)
@@ -121,7 +121,7 @@ test('if a deleted script is saved as a new script, the request has a new idempo
   expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
 })
 
-test('saves run one after another; each save resolves only when text typed during it is saved', async () => {
+test('saves run one after another; each save resolves only when the text typed during the save is saved too', async () => {
   const { store, server, called, advance } = openScriptStore()
   store.change({ content: 'One.' })
   const first = store.push()

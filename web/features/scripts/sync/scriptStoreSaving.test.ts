@@ -170,7 +170,7 @@ test('after a session has ended, the edit is sent when the user has signed in ag
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('when the page is hidden, the edit is stored and sent at once; when it is visible again, nothing happens', async () => {
+test('an edit is sent at once when the page is hidden, but not when the page becomes visible', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   store.change({ content: 'Hidden.' })
   setHidden(false)

@@ -88,7 +88,7 @@ test('if this device’s own save is stored but its response was lost, the next 
   expect(server.versions()).toEqual([])
 })
 
-test('in a conflict the server stores this device’s text as a version, and its own text stays unchanged', async () => {
+test('in a conflict the server stores this device’s text as a version, and the text of the script does not change', async () => {
   const { send, server } = openServer()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   const result = await send({ mine: { ...balcony, content: 'Mine.' } })

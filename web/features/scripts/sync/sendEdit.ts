@@ -25,7 +25,7 @@ export type SendResult =
 
 export type EditToSend = Pick<StoredEdit, 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
-/** How often a save is merged and sent again if another device saves in between. */
+/** Maximum number of times that a save is merged and sent, because another device may save in between. */
 const maxMergeRounds = 5
 
 /** Fetches the script and its flags from the server. */
