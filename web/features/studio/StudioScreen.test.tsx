@@ -57,7 +57,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.18]
-  test('if the session gives no access, the page asks the server; without a subscription it links to the plans', async () => {
+  test('if neither the session nor the server knows a subscription, the Studio shows a link to the plans', async () => {
     openStudio({ session: buildSubscriberSession({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(
@@ -179,7 +179,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §7.3]
-  test('if the request for the account’s voices fails, the Studio requests the voices with the fallback operation', async () => {
+  test('if the voices of the account cannot be loaded, the Studio loads voices with another operation', async () => {
     openStudio({
       voices,
       handlers: {

@@ -15,7 +15,7 @@ import styles from './StudioScreen.module.css'
 
 const title = messages.screenTitle
 
-/** Shows the Studio to accounts with a subscription or a trial, and to others how to get access. */
+/** Shows the Studio to accounts with a subscription or a trial. Shows other accounts how to get access. */
 export function StudioScreen() {
   const session = useSession()
   const isHydrated = useIsHydrated()

@@ -65,7 +65,8 @@ function useRequestFacts(
   // While the voices are loading, the user cannot choose one, so the page says "Loading voices" instead of asking for a
   // voice.
   const missing = isLoading && required === messages.generateNoVoice ? messages.voicesLoading : required
-  // During impersonation nothing can be generated, so this is the reason that the page shows.
+  // During impersonation nothing can be generated. The page then gives impersonation as the reason, whatever else is
+  // missing.
   return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? generationMessages.readOnly : missing }
 }
 

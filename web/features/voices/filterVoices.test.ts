@@ -60,7 +60,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.10]
-  test('each group of voices has a count of its voices', () => {
+  test('the voices are counted by group: men, women and children', () => {
     const voices = [buildVoice('Tom'), buildVoice('Kit', { age: 'child' }), buildVoice('Ada', { gender: 'female' })]
     expect(countVoicesByGroup(voices)).toEqual({ men: 1, women: 1, children: 1 })
   })

@@ -6,7 +6,7 @@ const basic = [buildVoice('Tom'), buildVoice('Kate')]
 const natural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
 const engine = (state: 'absent' | 'fetching' | 'broken', detail: string) => [{ name: 'kokoro', state, detail }]
 
-test('in local mode a list with a voice of basic quality shows the command that installs a better one', () => {
+test('in local mode the line about basic voices comes with the command that installs better voices', () => {
   const { line, command } = describeQuality({
     voices: basic,
     isLocal: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildVoice } from '../../testing/builders.ts'
 import { sortBySimilarity } from './sortBySimilarity.ts'
 
-test('the voices most similar to a given voice come first (gender, then age and accent), after the given voice itself', () => {
+test('a given voice comes first, then the voices most similar to it in gender, age and accent', () => {
   const voice = buildVoice('Walt', { gender: 'male', age: 'old', accent: 'American' })
   const voices = [
     buildVoice('Kate', { gender: 'female', age: 'old', accent: 'American' }),

@@ -73,7 +73,7 @@ test('if another device verifies the address, the tab that waits for this does n
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('during a trial no checkout opens by itself: the page offers the stored plan for the time after the trial', async () => {
+test('during a trial no checkout opens by itself: the page says that the chosen plan is offered after the trial', async () => {
   fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual', ...trial }))
   expect(

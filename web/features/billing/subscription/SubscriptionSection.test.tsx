@@ -221,7 +221,7 @@ test('an empty coupon code shows an error, and the coupon code of an unverified 
   expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('a coupon code that failed unexpectedly is shown as waiting, and the user can try the code again', async () => {
+test('if an unexpected error prevents the use of a coupon code, the code is shown as waiting and can be tried again', async () => {
   const pendingCoupon = buildPendingCoupon('LATER')
   const at = '2026-11-20T12:00:00.000Z'
   const couponOutcome = { code: 'LATER', isApplied: false, reason: 'internal', message: 'Something went wrong', at }

@@ -56,7 +56,7 @@ test('text that was typed before the page is interactive is added after the stor
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('ROMEO\n\nBut soft!')
 })
 
-test('a stored draft of spaces only adds no empty paragraph before text that was typed before hydration', () => {
+test('a stored draft that contains only spaces adds no empty paragraph before text that was typed before hydration', () => {
   const draft = createDraftStore(key)
   draft.change({ text: ' ' })
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('But soft!')
@@ -91,7 +91,7 @@ function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => v
   )
 }
 
-test('when the Studio’s field replaces the server-rendered field, it has focus, text and selection before the next key', () => {
+test('the Studio’s field takes focus, text and selection of the server-rendered field over before the next key', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const states: unknown[] = []

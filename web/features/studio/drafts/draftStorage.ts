@@ -58,8 +58,8 @@ type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | n
 type WrittenDraft = { at: number; otherTabDraft: Draft | null }
 
 /**
- * Stores a draft. If this overwrites a draft that another tab wrote and this tab has not seen, stores that one under a
- * second key. Returns null if storage is full or blocked.
+ * Stores a draft. If this overwrites a draft that another tab wrote and this tab has not seen, stores the overwritten
+ * draft under a second key. Returns null if storage is full or blocked.
  */
 export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): WrittenDraft | null {
   try {

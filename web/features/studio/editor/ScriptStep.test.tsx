@@ -70,7 +70,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4]
-  test('the Studio offers to rehearse a script: it is saved once, the draft stays, and Generate is secondary', async () => {
+  test('for a script, Rehearse this is the primary button: a press saves the script once, and the draft stays', async () => {
     const saved = { scriptId: 'scr_7', script: buildScriptRow({ id: 'scr_7' }) }
     const { user, api, router } = visitStudio({
       at: studioWithTom,
@@ -166,7 +166,7 @@ describe('counts and cost', () => {
   })
 
   // [spec1 §9.1]
-  test('for an admin, who has no limit, the Studio shows only the cost', { tags: ['long'] }, async () => {
+  test('for an admin, who has no limit, the Studio shows a cost but no allowance', { tags: ['long'] }, async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {

@@ -233,8 +233,8 @@ function Unspoken({ draft, estimate, isReadOnly }: DraftFacts & { isReadOnly: bo
   const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   if (!estimate?.isScript || isBlank) return null
   const isWhole = reads === 'everything'
-  // Directly after the user turns the switch off, the estimate is still that for reading everything: it counts nothing
-  // as unspoken, so no numbers are shown.
+  // Directly after the user turns off the switch for reading everything, the estimate still assumes that everything is
+  // read. It counts no unspoken names or directions, so no numbers are shown.
   const isKnown = estimate.namesUnspoken + estimate.directionsUnspoken > 0
   const words = isWhole ? messages.unspokenNone : isKnown ? formatUnspoken(estimate) : ''
   return (

@@ -42,7 +42,7 @@ export type CostProps = {
 
 /**
  * Shows beside the Generate button what the recording costs and how much of the monthly allowance is left. Shows a
- * warning if the recording costs more than that.
+ * warning if the recording costs more than is left.
  */
 export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
   const { remaining } = allowance
