@@ -81,7 +81,7 @@ test('loading all queries again changes neither the casting nor its undo steps',
   await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })
 
-test('a rehearsal that is opened directly after a change of the casting starts when the casting is saved', async () => {
+test('a rehearsal that is opened directly after a change of the casting starts only when the casting is saved', async () => {
   let saved: Casting = null
   let finishSave = () => {}
   const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))

@@ -22,8 +22,8 @@ export type CastStore = {
   change(next: (casting: Casting) => Casting): void
   undo(): void
   /**
-   * Saves all changes on the server. Resolves when the server has saved them, or when the attempt failed. In that case
-   * the changes stay stored in this browser.
+   * Saves all changes on the server. Resolves when the server has saved them, or when the attempt failed. After a
+   * failure the changes stay stored in this browser.
    */
   flush(): Promise<void>
   /** Stores unsaved changes in this browser immediately, because the page may close at any moment. */

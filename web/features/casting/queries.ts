@@ -23,7 +23,8 @@ export const useProposal = (scriptId: string) =>
   useQuery({ ...operationQuery('proposeCasting', { scriptId }, ['script']), staleTime: 300_000 })
 
 /**
- * Maps a role to another role whose voice sounds similar, both by name. `kept` is the current voice id of each role.
+ * Returns, by the name of a role, the name of another role whose voice sounds similar. `kept` is the current voice id
+ * of each role.
  */
 export function useSimilarVoices(scriptId: string, kept: Record<string, string>): Map<string, string> {
   const { data } = useQuery({

@@ -30,7 +30,7 @@ export function useRolePreview(
     setStarting(true)
     setRefusal(null)
     try {
-      // The server generates the line by the saved casting, so the changes are saved before.
+      // The server chooses the voice by the saved casting, so changes of the casting are saved first.
       await store.flush()
       const { audioUrl } = await call('startLine', { scriptId, lineId, characters: [name] })
       previews.play(id, audioUrl)

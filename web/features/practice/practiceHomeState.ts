@@ -9,7 +9,7 @@ export const isFirstTime = ({ scripts }: Home) =>
 
 /**
  * Returns the latest script in which no role is chosen, if it was added after the last use (rehearsal or adding) of the
- * script that comes next; undefined if there is none.
+ * script that the page proposes to rehearse next; undefined if there is none.
  */
 export function findScriptWithoutRole({ next, scripts }: Home) {
   const lastUse = next ? findLastUse(next.script) : ''

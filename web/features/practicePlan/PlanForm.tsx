@@ -20,8 +20,8 @@ const daysOffered = 7
 const minutesOffered = ['10', '20', '30', '45'] as const
 const defaultMinutes = 20
 /**
- * The time that the form proposes, because most auditions and rehearsals begin in the morning. If the user empties the
- * field, the plan counts with 9:00.
+ * The time that the form proposes: most auditions and rehearsals begin in the morning. If the user empties the field,
+ * the plan uses 9:00 as the time.
  */
 const defaultTime = '10:00'
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })

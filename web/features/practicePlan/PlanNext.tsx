@@ -14,7 +14,7 @@ type PlanNextProps = {
   scriptId: string
   /** Runs that were finished or left since the rehearsal room was opened. The server may not have them yet. */
   runs: readonly RehearsalRun[]
-  /** Starts this step in the rehearsal room, which is already open. */
+  /** Starts a step of the plan in the rehearsal room, which is already open. */
   onStart: (start: StepStart) => void
 }
 

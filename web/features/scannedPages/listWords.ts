@@ -14,8 +14,8 @@ const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const baselineOf = ({ baseline }: Line) => (baseline.y0 + baseline.y1) / 2
 
 /**
- * Returns the words of a recognised page, and the usual distance of its rows of text in pixels. All words of a line get
- * the same baseline.
+ * Returns the words of a recognised page, and the usual distance between its rows of text, in pixels. All words of a
+ * row get the same baseline.
  */
 export function listWords(blocks: readonly Block[]): { words: RecognisedWord[]; lineHeight: number } {
   const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines: inside }) => inside))

@@ -52,7 +52,7 @@ export type ReadingStore = {
   sendQueued(): Promise<void>
   /** Deletes a recording from the server. Throws `CallError`. */
   removeSent(lineId: string): Promise<void>
-  /** Tells the actor that the friend does not want to read the role, or does. Throws `CallError`. */
+  /** Tells the actor that the friend does not want to read the role, or after all does. Throws `CallError`. */
   decline(isDeclined: boolean): Promise<void>
 }
 
@@ -148,7 +148,8 @@ export function createReadingStore({
     },
     setTrim(lineId, trim) {
       const own = findLine(lineId)?.own
-      // Moving a slider changes the part many times a second, so the device stores it only when the line is sent.
+      // Moving a slider changes the part to send many times a second. So the device stores that part only when the line
+      // is sent.
       if (own) setLine(lineId, { own: { ...own, trim, take: createTake() } })
     },
     async discard(lineId) {

@@ -14,7 +14,7 @@ type Options = {
   onEndedByItself: (reason: RecordingEnd) => void
 }
 
-/** Returns functions that open the microphone, once, and record one line at a time. */
+/** Returns functions that open the microphone, which then stays open, and that record one line at a time. */
 export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
   const tools = use(ReadingToolsContext)
   const [recorder, setRecorder] = useState<LineRecorder | null>(null)

@@ -21,8 +21,8 @@ export type RecordedTake = { blob: Blob; ms: number; peakLevel: number | undefin
 /** An open microphone that can record. */
 export type Recorder = {
   /**
-   * Starts a recording and returns a function that ends it and returns it. The recorder itself ends a recording after
-   * 10 minutes, or if the microphone is unplugged. It calls `onEnd` whenever a recording ends.
+   * Starts a recording. Returns a function that ends the recording and resolves to it. The recorder itself ends a
+   * recording after 10 minutes, or if the microphone is unplugged. It calls `onEnd` whenever a recording ends.
    */
   start(onEnd: () => void): () => Promise<RecordedTake>
   close(): void

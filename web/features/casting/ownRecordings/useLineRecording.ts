@@ -5,15 +5,13 @@ import type { Recorder, RecordedTake } from './recorder.ts'
 import { uploadRecording, deleteRecording } from './lineRecordings.ts'
 import * as messages from '../messages.ts'
 
-/**
- * State that all lines of the recording dialog share, because only one line is recorded at a time. The function in
- * `FinishRef` ends the running recording.
- */
+/** State that all lines of the recording dialog share, because only one line is recorded at a time. */
 export type RecordingPanelState = {
   recorder: Recorder | null
   recordingLineId: string | null
   onRecordingChange: (lineId: string | null) => void
 }
+/** Contains the function that ends the running recording; null while no line is being recorded. */
 export type FinishRef = { current: (() => void) | null }
 
 /** A recording whose peak level (0 to 1) is lower counts as silent. */

@@ -40,7 +40,7 @@ type LineZipProps = { scriptId: string; lines: readonly NamedLine[]; fileName: s
 
 /**
  * A dialog that creates, on this device, a ZIP of the lines of a scene, and shows the progress. Closing the dialog
- * stops this.
+ * cancels the ZIP.
  */
 export function LineZip({ scriptId, lines, fileName, onClose }: LineZipProps) {
   const [state, setState] = useState<State>({ name: 'running', done: 0 })

@@ -15,7 +15,7 @@ const SceneDownloadForm = lazy(async () => ({
  */
 export type DownloadRange = { scene: number; lastScene?: number | undefined }
 
-/** A button that opens the dialog for downloading scenes. `range` is chosen when the dialog opens. */
+/** A button that opens the dialog for downloading scenes. At first, `range` is selected in the dialog. */
 export function SceneDownload({ scriptId, range }: { scriptId: string; range?: DownloadRange }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,8 +5,8 @@ import { readAudioStream } from '../../../player/readAudioStream.ts'
 import * as messages from '../messages.ts'
 import type { NamedLine } from './lineFiles.ts'
 
-// The content security policy forbids the workers that the ZIP library would start. It needs none to store files
-// without compression.
+// The content security policy forbids the workers that the ZIP library would start. The library needs no worker to
+// store files without compression.
 configure({ useWebWorkers: false })
 
 type Recording = OutputOf<'getRehearsal'>['recordings'][number]
@@ -25,8 +25,8 @@ async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<
 }
 
 /**
- * Fetches the audio of a line in the voices of its roles. When all of it has arrived, fetches the first frame again,
- * because it then contains the exact length.
+ * Fetches the audio of a line in the voices of its roles. When all audio has arrived, fetches the first frame again,
+ * because this frame then contains the exact length of the audio.
  */
 async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSignal): Promise<File> {
   const input = { scriptId, lineId: line.id, characters: [...line.characters], isAhead: true }

@@ -24,8 +24,8 @@ export function nameLineFile({ number, total, roles }: { number: number; total: 
 export type NamedLine = { line: Line; name: string }
 
 /**
- * Numbers the lines of a scene and names their files. Lines of which all roles are in `leftOut` are counted, so that
- * the other numbers do not depend on them, but are not returned.
+ * Numbers the lines of a scene and names their files. Does not return lines whose roles are all in `leftOut`, but gives
+ * them numbers too, so that the numbers of the other lines do not depend on `leftOut`.
  */
 export function nameLines(lines: readonly Line[], leftOut: ReadonlySet<string>): NamedLine[] {
   const named = lines.map((line, index) => ({

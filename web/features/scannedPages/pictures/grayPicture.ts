@@ -43,8 +43,8 @@ export function sampleAt({ width, height, data }: GrayPicture, x: number, y: num
 }
 
 /**
- * Returns the weights of four pixels in a row, for a position between the second and the third. `part` is the share of
- * the way to the third pixel, from 0 to 1.
+ * Returns the weights of four neighbouring pixels, to interpolate at a position between the second and the third.
+ * `part` is the distance of this position from the second pixel, from 0 to 1.
  */
 const weighPixels = (part: number): readonly [number, number, number, number] => [
   ((2 - part) * part - 1) * part * 0.5,

@@ -68,7 +68,7 @@ export function judgeLevel(samples: Float32Array): LevelProblem | null {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   if (peak < 0.004) return 'silent'
   if (peak < 0.03) return 'quiet'
-  // If only a few samples are cut off, the distortion cannot be heard.
+  // If only a few samples reach the highest possible value, the distortion cannot be heard.
   const clipped = samples.reduce((count, sample) => count + (Math.abs(sample) >= 0.99 ? 1 : 0), 0)
   return clipped > rate / 100 ? 'loud' : null
 }
