@@ -77,7 +77,7 @@ test('zod is not part of the browser bundle', () => {
   }
 })
 
-test('no page loads the code of the word recogniser, which an actor must turn on', () => {
+test('no page loads the code of the word recogniser before an actor turns the recogniser on', () => {
   const textOf = (key: string) => readFileSync(new URL(manifest[key]?.file ?? '', webFolder), 'utf8')
   const scripts = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
   const recogniser = new Set(scripts.filter((key) => textOf(key).includes('.onnx')))

@@ -19,7 +19,7 @@ test('each messages file contains each sentence only once', () => {
   const seen = new Map<string, string>()
   const twice: string[] = []
   for (const { module, name, text } of catalogMessages) {
-    // Only sentences must not repeat; texts of fewer than four words may.
+    // A text of fewer than four words is not a sentence and may repeat. Names with a dot are ignored.
     if (text === null || name.includes('.') || text.split(' ').length < 4) continue
     const first = seen.get(`${module} ${text}`)
     if (first) twice.push(`${module}: ${first} and ${name}`)

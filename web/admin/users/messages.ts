@@ -44,7 +44,7 @@ export const sourceLabels: Record<UserRow['source'], string> = {
   admin_uids: 'ADMIN_UIDS',
 }
 
-/** Labels of the server's settings that make an account an admin. */
+/** Labels of what makes an account an admin: two settings of the server, and two columns of the table of users. */
 export const adminSourceLabels: Record<UserRow['adminSources'][number], string> = {
   admin_uids: 'ADMIN_UIDS',
   admin_emails: 'ADMIN_EMAILS',

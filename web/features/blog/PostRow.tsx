@@ -18,7 +18,8 @@ export type PostRowProps = {
   /** Heading level of the post's title: one level below the heading of the list. */
   level: 2 | 3
   /**
-   * Whether this is the first post of the list. Its cover picture is loaded at once, the other covers only when needed.
+   * Whether this is the first post of the list. Its cover picture is loaded at once, the other covers only when the
+   * user scrolls near them.
    */
   isFirst?: boolean
 }

@@ -101,7 +101,10 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       }
     }
 
-    /** Sends one item, unless an earlier run has sent it. `send` returns whether the item was new in the account. */
+    /**
+     * Sends one item, unless an earlier call of `run` has sent it. `send` returns true if the item was new in the
+     * account.
+     */
     async function sendItem(kind: ItemKind, key: string, title: string, send: () => Promise<boolean>) {
       const item = `${kind} ${key}`
       if (finished.has(item)) return

@@ -69,7 +69,7 @@ export function useFirstScene(scene: DemoScene) {
     return () => {
       engine.pause()
       // In development, React unmounts and mounts a component once more. The second mount uses the same rehearsal, so
-      // it is not closed at once.
+      // the rehearsal is closed only after a moment, and not at all if the component is mounted again by then.
       closing.current = setTimeout(rehearsal.close)
     }
   }, [engine, rehearsal])
@@ -84,7 +84,7 @@ export function useFirstScene(scene: DemoScene) {
   const { waitsForVoice } = preferences
   const setWaitsForVoice = useCallback(
     (isVoice: boolean) => {
-      // A microphone that failed to open is closed, so that it is opened again now.
+      // If opening the microphone failed, resets it, so that the effect below opens it again.
       if (isVoice && isMicrophoneFailed(voiceActivity.getState())) voiceActivity.close()
       const next = { ...keyPreferences, waitsForVoice: isVoice }
       setPreferences(next)

@@ -19,7 +19,7 @@ const isOpeningKey = (event: globalThis.KeyboardEvent) =>
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The button that opens the command palette, and the palette. Keys open it too. */
+/** The command palette, and the button that opens it. Keyboard shortcuts also open it. */
 export function CommandPalette({ session }: { session: Session }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -47,7 +47,7 @@ function findPages(session: Session, text: string): PaletteResult[] {
 
 /**
  * Searches users, coupons, posts and admin pages for the typed text. Requests only what the signed-in user may see:
- * staff users and posts, staff and coupon managers coupons.
+ * users and posts if the user is staff, coupons if the user is staff or a coupon manager.
  */
 export function usePaletteResults(session: Session, typed: string) {
   const text = typed.trim()

@@ -85,7 +85,7 @@ function Logs() {
   const { values, change } = useQueryState(names)
   const pages = usePagination()
   const query = useLog(toLogQuery(values, pages.cursor))
-  // The server sends the list of all actions only with the first page of the log, so the page loads this one too.
+  // The server sends the list of all actions only with the first page of the log, so this first page is always loaded.
   const kinds = useLog({})
   const isFiltered = names.some((name) => name !== 'zone' && values[name])
   const actions = kinds.data?.actions ?? (values.action ? [values.action] : [])

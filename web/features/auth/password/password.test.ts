@@ -17,7 +17,7 @@ test.each([
   expect(getPasswordProblem(password)).toBe(problem)
 })
 
-test('the sign-up form reports passwords that differ before a password that is shorter than eight characters', () => {
+test('if the two passwords of the sign-up form differ and are too short, only the difference is reported', () => {
   expect(getSignUpPasswordProblem('short', 'other')).toBe('Passwords do not match.')
   expect(getSignUpPasswordProblem('short', 'short')).toBe('Password must be at least 8 characters.')
   expect(getSignUpPasswordProblem('longenough', 'longenough')).toBeNull()

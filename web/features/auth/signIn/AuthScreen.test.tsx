@@ -124,7 +124,7 @@ describe('sign-up', () => {
       email: 'ines@example.org',
       password,
     })
-    // The banner shows the notice until the pricing page has loaded and shows it.
+    // The banner shows the notice until the pricing page has loaded and shows the notice itself.
     await waitFor(() => expect(screen.getByText(/verification link has been sent to ines@example.org/)).toBeVisible())
   })
 

@@ -29,7 +29,7 @@ async function signUpAt(address: string, account: User = {}) {
 }
 
 // [spec1 §2.78] [spec1 §4.5]
-test('sign-up sends the coupon code of the sign-up link; after that the account stores it, and the browser does not', async () => {
+test('sign-up sends the coupon code of the link; afterwards the account has the code, and the browser no longer', async () => {
   const { signUp, sent } = await signUpAt('/sign-up?coupon=breakaleg', {
     pendingCoupon: buildPendingCoupon('BREAKALEG'),
   })
@@ -108,7 +108,7 @@ test('sign-in does not apply the coupon code that the browser stores: the page a
   expect(localStorage.getItem('sp.coupon')).toBeNull()
 })
 
-test('if the user agrees to use the coupon code of the browser, the code is sent to the server and removed there', async () => {
+test('if the user agrees to use the coupon code in the browser, it is sent to the server and deleted in the browser', async () => {
   const { sent, user } = await signIn()
   await user.click(await screen.findByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(sent).toContainEqual({ name: 'updatePendingChoices', input: { couponCode: 'BREAKALEG' } }))
