@@ -79,8 +79,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;',
 const escapeAttribute = (value: string) => value.replace(/[&"<]/g, (sign) => escapes[sign] ?? sign)
 
 /**
- * Serializes a value as JSON for a script element. Escapes `<`, because `</script>` would end the element, and two line
- * separators that JSON allows and JavaScript does not.
+ * Serializes a value as JSON for a script element. Escapes `<`, because `</script>` would end the element. Also escapes
+ * two line separators, which JSON allows in a string, but JavaScript before 2019 does not.
  */
 const serializeJson = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

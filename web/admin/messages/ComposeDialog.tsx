@@ -29,7 +29,7 @@ export type Draft = {
   content: string
   category: (typeof categories)[number]['value']
   priority: (typeof priorities)[number]['value']
-  /** When the message expires, as a `datetime-local` field has it; empty if it does not expire. */
+  /** When the message expires, in the format of a `datetime-local` field; empty if it does not expire. */
   expires: string
   byMail: boolean
 }

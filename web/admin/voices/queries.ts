@@ -10,7 +10,7 @@ const query = operationQuery('listVoicesForAdmin', {})
 /** How often the page asks for the progress while voices are being installed, in ms. */
 const refetchIntervalMs = 2_000
 
-/** Loads the voices, the engines and the state of the installation. */
+/** Loads the voices, the engines, and how far the installation of voices on the server is. */
 export const useVoiceCatalog = () =>
   useQuery({
     ...query,

@@ -29,7 +29,7 @@ export function formatPostDate(instant: string): string {
 
 /** Returns the blog post in the loader data; null if they contain none. */
 export function getArticle(loaded: unknown): BlogPost | null {
-  // The cast is safe, because only the loader of this route provides the data.
+  // The type assertion is safe, because only the loader of this route provides the data.
   const data = loaded as BlogPostData | undefined
   return data?.state === 'ready' ? data.reading.post : null
 }

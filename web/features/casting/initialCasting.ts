@@ -32,8 +32,8 @@ export const castProposedRoles = (proposal: readonly Proposal[]): Casting['roles
 export type RoleReader = { voiceId: string; speed: number; isReplacement?: boolean }
 
 /**
- * Returns which voice reads a role: the voice in the casting or, if it has none or this voice is no longer offered, the
- * proposed voice. Returns undefined if no voice is proposed either.
+ * Returns which voice reads a role: the voice in the casting or, if the casting has none for the role or this voice is
+ * no longer offered, the proposed voice. If none is proposed, returns the voice in the casting, or undefined.
  */
 export function findReader(
   casting: Casting,

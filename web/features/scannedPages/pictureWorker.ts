@@ -9,7 +9,7 @@ type WorkerScope = {
   onmessage: ((event: MessageEvent<PrepareCall>) => void) | null
   postMessage(answer: PrepareAnswer): void
 }
-// The cast is needed because the project is compiled with the types of pages, but this file runs in a worker.
+// The type assertion is needed because the project is compiled with the types of pages, but this file runs in a worker.
 const scope = self as unknown as WorkerScope
 
 /**

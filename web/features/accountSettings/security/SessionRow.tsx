@@ -18,7 +18,7 @@ export function formatBrowser({ browser, system }: Pick<SessionInfo, 'browser' |
 
 type SessionRowProps = { session: SessionInfo; canEnd: boolean; onEnded: () => Promise<unknown> }
 
-/** Shows one session, that is, one browser in which the account is signed in, with a button that signs it out there. */
+/** Shows one session, that is, one browser in which the user is signed in, with a button that ends the session. */
 export function SessionRow({ session, canEnd, onEnded }: SessionRowProps) {
   const { sessionId, isThis, lastSeenAt, signedInAt } = session
   const browserName = formatBrowser(session)

@@ -201,7 +201,7 @@ test(
 )
 
 // [spec1 §5.21]
-test('an empty coupon code shows an error, and the coupon code of an unverified user is stored with the account', async () => {
+test('an empty coupon code shows an error; the code of an unverified user is stored with the account, not redeemed', async () => {
   const blank = await open(buildSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')

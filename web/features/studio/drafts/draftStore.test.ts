@@ -87,7 +87,7 @@ test('a change is stored after half a second, not earlier; without a change noth
   expect(createDraftStore(key).get()).toMatchObject({ text: 'But soft!', voiceId: 'tom' })
 })
 
-test('a subscriber of the draft store is called after every change of the draft', () => {
+test('a subscriber of the draft store is called after each change of the draft until it unsubscribes', () => {
   const store = createDraftStore(key)
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(store.get().text))

@@ -7,8 +7,9 @@ import * as messages from '../messages.ts'
 import styles from './ProgressBar.module.css'
 
 const stepMs = 100
-/** By how many ms an arrow key changes the position; below, by how many ms Page Up and Page Down do. */
+/** By how many ms an arrow key changes the position. */
 const keyStepMs = 5_000
+/** By how many ms Page Up and Page Down change the position. */
 const pageStepMs = 30_000
 
 const keySteps: Readonly<Record<string, number>> = {
