@@ -19,7 +19,7 @@ test('each messages file contains each sentence only once', () => {
   const seen = new Map<string, string>()
   const twice: string[] = []
   for (const { module, name, text } of catalogMessages) {
-    // A text of fewer than four words is not a sentence and may repeat. Names with a dot are ignored.
+    // Texts of fewer than four words may repeat. Texts inside an object, whose names contain a dot, are not checked.
     if (text === null || name.includes('.') || text.split(' ').length < 4) continue
     const first = seen.get(`${module} ${text}`)
     if (first) twice.push(`${module}: ${first} and ${name}`)

@@ -95,7 +95,7 @@ test('errors in browsers are listed by release and page with their count; web vi
   expect(row.getByText(/0\.30/)).toHaveTextContent('poor')
 })
 
-test('the dialog about an impersonation lists an action of the admin that the server refused as refused', async () => {
+test('if the server refused an action during an impersonation, the dialog about the impersonation says this', async () => {
   const view: OutputOf<'listViews'>['views'][number] = {
     ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
     ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },

@@ -104,7 +104,7 @@ test('if the server does not answer, the admin can try to start the impersonatio
 })
 
 // [spec1 §4.19] [spec2 §4.26]
-test('cancelling an impersonation that is starting makes its tokens invalid and opens the users list for the admin', async () => {
+test('an admin who cancels an impersonation while it starts stays signed in: its tokens become invalid, the users list opens', async () => {
   store(handles())
   const own = admin()
   let answerLate: (session: Session) => void = () => undefined

@@ -28,7 +28,7 @@ export const stageHints: Record<Stage | 'warmUp', string> = {
 }
 export const partName = (scene: string, number: number, count: number) =>
   count === 1 ? scene : `${scene}, part ${number} of ${count}`
-/** Names some parts of a scene. `numbers` lists their numbers, such as `1 and 2`; the scene has `count` parts. */
+/** Names `parts` parts of a scene that has `count` parts. `numbers` lists their numbers, such as `1 and 2`. */
 export const partsOfScene = (numbers: string, parts: number, count: number) =>
   `${parts === 1 ? 'Part' : 'Parts'} ${numbers} of ${count}`
 export const severalParts = (first: string, others: number) =>

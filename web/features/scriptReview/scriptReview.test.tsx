@@ -185,7 +185,7 @@ test('the user merges a role with another by giving it the same name, or says th
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
-test('capitals make no difference in a typed role name, and two roles can be merged by typing or by choosing', async () => {
+test('a role name can be typed without capitals, and typing or choosing the name of another role merges both roles', async () => {
   const { getSaved } = await open()
   await userEvent.click(row('Perhaps.').getByRole('button', { name: /change this line$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')

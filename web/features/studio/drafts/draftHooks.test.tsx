@@ -91,7 +91,7 @@ function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => v
   )
 }
 
-test('the Studio’s field takes focus, text and selection of the server-rendered field over before the next key', () => {
+test('the Studio’s field gets focus, text and selection of the server-rendered field before the next key is pressed', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const states: unknown[] = []

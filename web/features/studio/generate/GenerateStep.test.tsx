@@ -41,7 +41,7 @@ describe('requirements for generating', () => {
   const all = { session: viewing, voice: buildVoice('Tom'), isBlank: false, isOnline: false }
 
   // [spec1 §5.13]
-  test('of several reasons why Generate is disabled, the first of the specification is given; "offline" is the last', () => {
+  test('if Generate is disabled for several reasons, the first in the order of the specification is shown, "offline" last', () => {
     expect(findMissingRequirement({ ...all, session: null, voice: null, isBlank: true })).toBe(
       'Please sign in to use the studio',
     )
