@@ -84,7 +84,7 @@ test('unsaved text of a post is restored when the admin opens the editor again, 
 })
 
 // [decisions §4.12]
-test('an admin who saves a post after another admin sees a notice, loses no text, and chooses one of the versions', async () => {
+test('if another admin has changed a post, saving it shows a notice, loses no text, and lets the admin choose a version', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {
     getAdminPost: () => ({ post: stored }),
@@ -135,7 +135,7 @@ test('publishing a scheduled post now sends no time, so that the server’s cloc
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1' }])
 })
 
-test('a manager can read drafts but not change them, and the list shows the state of each post', async () => {
+test('a manager can open a post but not change it, and sees the list of posts with their states but no New post link', async () => {
   const { unmount } = await edit(postWith(), {}, manager)
   expect(await screen.findByLabelText('Text')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()

@@ -65,7 +65,7 @@ test('the rehearsal room does not show a note that was done before the room was 
   expect(screen.queryByText('Let this land.')).toBeNull()
 })
 
-test('if a change of a note cannot be stored, the change is undone on the page and an error is shown', async () => {
+test('if the server cannot store that a note is done, the note is shown as open again, with an error', async () => {
   let isOffline = false
   const { user } = await openRoom({ refuse: () => (isOffline ? new NetworkFailure() : null) })
   const done = await button('Done with the note: Let this land.')

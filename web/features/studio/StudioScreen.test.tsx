@@ -268,7 +268,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §5.13]
-  test('Ctrl+Enter in the script field starts the generation, or says what is missing', async () => {
+  test('Ctrl+Enter in the script field starts the generation or, if there is no text, shows the request to enter some', async () => {
     const { user, api } = openStudio()
     await user.click(getScriptField())
     await findReader()

@@ -76,7 +76,7 @@ describe('changing a password', () => {
 
 describe('setting a first password', () => {
   // [spec1 §4.8]
-  test('a user who sets a first password sees a success screen, then the account', { tags: ['long'] }, async () => {
+  test('a user who sets a first password sees a success screen, and the account page two seconds later', { tags: ['long'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fakeServer({ ...base, setPassword: () => ({ success: true }) })
     const { address } = await visit('/set-password', buildSession({ hasPassword: false }))
@@ -196,7 +196,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText(/This link is incomplete/)).toBeNull()
   })
 
-  test('on the page that confirms a verified address, a new user chooses a script file and then the role', async () => {
+  test('on the page that confirms a verified address, a new user can import a script, whose page then opens', async () => {
     const understood = {
       ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
       leftOut: [],

@@ -146,7 +146,7 @@ test('during an admin override the user’s own paid plan is still shown, and th
 })
 
 // [spec1 §2.60] [spec1 §2.83]
-test('a trial account is offered Subscribe Now; a free account a coupon field and a link to the plans', async () => {
+test('a trial account gets the link Subscribe Now; a free account gets a coupon field and a link to the plans', async () => {
   const trial = await open(buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inDays(3) }))
   expect(await trial.section.findByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/pricing')
   expect(trial.section.queryByLabelText('Promo code')).not.toBeInTheDocument()
