@@ -196,7 +196,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText(/This link is incomplete/)).toBeNull()
   })
 
-  test('on the page that confirms a verified address, a new user can import a script, whose page then opens', async () => {
+  test('on the page that confirms a verified address, a new user can import a script, which then opens in Practice', async () => {
     const understood = {
       ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
       leftOut: [],
