@@ -56,7 +56,7 @@ export type RenderResult =
 
 const handler = createStaticHandler(allRoutes)
 
-// The cast is safe, because `router.tsx` creates every handle with this type.
+// The type conversion is safe, because `router.tsx` creates every handle with this type.
 const getHandles = (context: StaticHandlerContext) =>
   context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 const getHandle = (context: StaticHandlerContext) => getHandles(context).at(-1)

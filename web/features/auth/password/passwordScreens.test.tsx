@@ -76,16 +76,20 @@ describe('changing a password', () => {
 
 describe('setting a first password', () => {
   // [spec1 §4.8]
-  test('a user who sets a first password sees a success screen, and the account page two seconds later', { tags: ['long'] }, async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    fakeServer({ ...base, setPassword: () => ({ success: true }) })
-    const { address } = await visit('/set-password', buildSession({ hasPassword: false }))
-    const user = await type({ 'New password': good, 'New password again': good })
-    await user.click(screen.getByRole('button', { name: 'Set Password' }))
-    expect(await screen.findByText(/Your password is set/)).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    await waitFor(() => expect(address()).toBe('/account'))
-  })
+  test(
+    'a user who sets a first password sees a success screen, and the account page two seconds later',
+    { tags: ['long'] },
+    async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+      fakeServer({ ...base, setPassword: () => ({ success: true }) })
+      const { address } = await visit('/set-password', buildSession({ hasPassword: false }))
+      const user = await type({ 'New password': good, 'New password again': good })
+      await user.click(screen.getByRole('button', { name: 'Set Password' }))
+      expect(await screen.findByText(/Your password is set/)).toBeVisible()
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      await waitFor(() => expect(address()).toBe('/account'))
+    },
+  )
 
   test('on the page that sets a password, a user who has one is told that the new password replaces it', async () => {
     fakeServer(base)

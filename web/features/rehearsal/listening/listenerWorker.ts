@@ -10,7 +10,7 @@ type WorkerScope = {
   onmessage: ((event: MessageEvent<ListenerCall>) => void) | null
   postMessage(answer: ListenerAnswer): void
 }
-// The cast is needed because the project is compiled with the types of pages, but this file runs in a worker.
+// The type conversion is needed because the project is compiled with the types of pages; this file runs in a worker.
 const scope = self as unknown as WorkerScope
 
 /**

@@ -52,7 +52,7 @@ test('the list of scripts sends unsent edits when the user returns to its tab', 
   server.setDown(false)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByRole('heading', { name: 'On the train' })).toBeVisible()
-  expect(screen.queryByText(/is kept on this device/)).toBeNull()
+  expect(screen.queryByText(/stored on this device/)).toBeNull()
 })
 
 test('an unsent edit is discarded only after the user confirms this, and other edits stay', async () => {
