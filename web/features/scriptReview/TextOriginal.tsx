@@ -13,9 +13,12 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
   const lit = useRef<HTMLLIElement>(null)
   const { firstLine = 1, lastLine = 1 } = line ?? {}
   useEffect(() => {
-    // The braces are needed: in recent browsers this call returns a promise, which React would treat as a cleanup
-    // function.
-    lit.current?.scrollIntoView?.({ block: 'center' })
+    // `scrollIntoView` would scroll the window as well.
+    const row = lit.current
+    const list = row?.parentElement
+    if (!row || !list) return
+    const [inside, around] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
+    list.scrollTop += inside.top - around.top - (around.height - inside.height) / 2
   }, [firstLine, data])
   const rows = data?.script.content.split('\n') ?? []
   const from = Math.max(0, firstLine - 1 - contextLines)

@@ -1,3 +1,4 @@
+// Past 300 lines: all these tests need the same server with stored corrections.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
