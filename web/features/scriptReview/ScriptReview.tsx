@@ -49,7 +49,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const { understanding, wasChanged } = repair
   const { lines, characters, scenes, title, left } = understanding
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
-  // After the current line is closed, the review still shows the same page of the original and the same rows.
+  // After the current line is closed, the original still shows its place, and the same rows are drawn.
   const [lastSelected, setLastSelected] = useState(selected)
   if (selected !== null && selected !== lastSelected) setLastSelected(selected)
   const [chosenScope, setForAll] = useState<boolean | null>(null)
@@ -99,10 +99,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     heading?.scrollIntoView?.({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }
-  const at = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === (selected ?? lastSelected)),
-  )
+  const lastAt = lines.findIndex(({ id }) => id === (selected ?? lastSelected))
+  const at = Math.max(0, lastAt)
   const page = lines.slice(0, at + 1).findLast((one) => one.page !== undefined)?.page ?? 1
   const drawn = useProgressiveRowCount(lines.length, at + rowsAround)
 
@@ -261,7 +259,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <KeyboardHelp />
         </div>
         <div id={originalId} className={styles.beside} hidden={!hasOriginal}>
-          {hasOriginal && <Original scriptId={scriptId} source={source} line={line} page={page} />}
+          {hasOriginal && <Original scriptId={scriptId} source={source} line={lines[lastAt]} page={page} />}
         </div>
       </div>
       <LiveRegion>{line ? (line.doubt ?? messages.announceLine(getSpeakerLabel(line), line.text)) : ''}</LiveRegion>

@@ -68,6 +68,9 @@ test('confirming the open doubt opens the next one; after the last doubt, Rehear
   const rehearse = screen.getByRole('link', { name: 'Rehearse' })
   expect(rehearse).toHaveAttribute('data-kind', 'main')
   expect(rehearse).toHaveFocus()
+  // The original, which is open in a wide window, still shows the closed line.
+  const original = within(await screen.findByRole('list', { name: 'The script’s text' }))
+  expect(await original.findByText('Perhaps.')).toHaveAttribute('data-lit')
   // A second press in the same place must not change the confirmed line.
   expect(screen.queryByRole('button', { name: 'A direction' })).not.toBeInTheDocument()
 })
