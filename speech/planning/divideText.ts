@@ -41,7 +41,10 @@ const MIN_CUT_LENGTH = 60
 /** A first sentence longer than this is divided at its first clause, so that the first sound is ready sooner. */
 const MAX_OPENING_LENGTH = 60
 const MIN_OPENING_LENGTH = 12
-/** Sentences shorter than this, such as "No. No.", are joined with the next one, up to `MAX_MERGED_LENGTH`. */
+/**
+ * A sentence with fewer UTF-16 code units than this, such as "No.", is joined with the next piece if both together have
+ * at most `MAX_MERGED_LENGTH`.
+ */
 const SHORT_SENTENCE_LENGTH = 6
 const MAX_MERGED_LENGTH = 60
 /** Maximum number of code units by which a cut moves back, so that it does not split a visible character. */

@@ -53,7 +53,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('the new row of the access matrix has a cell for each kind of caller, also for a new admin table', () => {
+  test('for a new operation and for a new admin table, the generated row of the access matrix has one cell for each kind of caller', () => {
     for (const [kind, ...given] of [
       ['operation', 'scripts', 'renameScript'],
       ['admin-table', 'tapes'],

@@ -91,7 +91,7 @@ describe('text at the top and bottom of a PDF page', () => {
     expect(JSON.stringify(script)).not.toMatch(/8:10|barn\.example|The Barn/u)
   })
 
-  test('parts of a page’s last letters that are drawn again on the next page do not split a speech', async () => {
+  test('if the last letters of a page appear again at the top of the next page, they do not split a speech', async () => {
     const script = await readPdfPages([
       screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
       [

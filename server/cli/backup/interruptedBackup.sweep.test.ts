@@ -146,7 +146,7 @@ describe('a killed restore', () => {
     expect(await readdir(join(dataDir, 'scratch'))).toEqual(['restore-test'])
   })
 
-  test('R-05 a killed restore whose new files are lost is neither finished nor undone', async () => {
+  test('R-05 after a killed restore whose new files are lost, finishing and undoing the restore both fail and change no file', async () => {
     const dataDir = pathOf('killed-and-lost')
     await createReadyRestore(dataDir)
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })

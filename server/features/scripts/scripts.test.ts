@@ -117,7 +117,7 @@ test.each(['edited', 'opened', 'title'] as const)(
       Array.from({ length: 104 }, (_, index) => ({
         ...columns,
         id: `scr_${index}`,
-        // Three rows share each time and title, so only the id orders them.
+        // Always three rows have the same times and the same title, so only their ids order them.
         title: `Scene ${Math.floor(index / 3)}. A`,
         updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
         lastOpenedAt: new Date(now.getTime() - Math.floor(index / 3)),

@@ -24,7 +24,8 @@ export function gracefulShutdown(app: FastifyInstance): AbortSignal {
       clearInterval(idle)
       clearTimeout(deadline)
     })
-    // Without unref, a server that never listened would keep the process alive.
+    // A server that never listened emits no `close`, so these timers are not cleared. Without unref they would keep the
+    // process alive.
     idle.unref()
     deadline.unref()
   })

@@ -59,7 +59,7 @@ test('marking a note as done is stored at once; the note stays where it is, and 
   expect(screen.getByText('Let this land.')).toBeVisible()
 })
 
-test('the rehearsal room does not show a note that was done before the room was opened', async () => {
+test('the rehearsal room does not show a coach note that was already marked as done when the room was opened', async () => {
   await openRoom({ coachNotes: coachNotes.map((note, index) => ({ ...note, isDone: index === 0 })) })
   expect(await screen.findByText('Quieter here.')).toBeVisible()
   expect(screen.queryByText('Let this land.')).toBeNull()

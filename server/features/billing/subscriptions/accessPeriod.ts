@@ -33,7 +33,10 @@ export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null 
   return periodEnd <= now ? addDays(periodEnd, renewalDays) : periodEnd
 }
 
-/** Returns whether a subscription renews, ends, or waits for a failed payment, by the names of the contract. */
+/**
+ * Returns the renewal state of a subscription, as named in `contract/`: it renews, it has ended or will end, or its last
+ * payment failed.
+ */
 export function getRenewalState({
   status,
   cancelsAt,

@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('a listener who waits for audio from the second unit gets the whole file when the generation is finished, and 404 when it is cancelled', async () => {
+test('a request for audio from the second unit on waits; if the generation finishes, the response is the whole file, and if it is cancelled, 404', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })

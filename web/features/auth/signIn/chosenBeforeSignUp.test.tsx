@@ -116,7 +116,7 @@ test('if the user agrees to use the coupon code in the browser, it is sent to th
 })
 
 // [spec1 §4.16]
-test('sign-in soon after the server applied a coupon code opens the Studio and shows what it granted', async () => {
+test('if the user signs in soon after a coupon code was applied, the Studio opens and shows what the code granted', async () => {
   const message = 'Your 30-day premium trial is active.'
   fakeServer({
     signIn: () =>
