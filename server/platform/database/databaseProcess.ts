@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspectDataFolder, findLastBackup, markDatabaseCreated, getDataPaths } from './dataFolder.ts'
 import { DatabaseRefused } from './databaseErrors.ts'
-import { readLocalSocket, lockFolder } from './folderLock.ts'
+import { isListening, lockFolder } from './folderLock.ts'
 import { runMaintenance } from './maintenance.ts'
 import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
 import { copyDatabase, takeSnapshot } from './takeSnapshot.ts'
@@ -101,7 +101,7 @@ async function refuseIfInUse(dataDir: string): Promise<void> {
   if (!addressFile) return
   const { host, pid } = JSON.parse(addressFile) as { host: string; pid: number }
   const path = join(host, socketName)
-  if (existsSync(path) && (await readLocalSocket(path, 50)) !== undefined) throw inUse(String(pid))
+  if (existsSync(path) && (await isListening(path))) throw inUse(String(pid))
   await rm(path, { force: true })
   if (!host.startsWith(dataDir)) await rm(host, { recursive: true, force: true })
 }

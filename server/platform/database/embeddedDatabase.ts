@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseLog } from './database.ts'
 import { getDataPaths } from './dataFolder.ts'
 import { DatabaseRefused } from './databaseErrors.ts'
-import { readLocalSocket } from './folderLock.ts'
+import { isListening } from './folderLock.ts'
 import type { DatabaseAddress } from './pool.ts'
 import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
 
@@ -35,7 +35,7 @@ export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddr
   if (!addressFile) return undefined
   const { host, port } = JSON.parse(addressFile) as { host: string; port: number }
   // The file may remain from a server that was killed, so this function first tries to connect to the address.
-  if ((await readLocalSocket(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
+  if (!(await isListening(join(host, `.s.PGSQL.${port}`)))) return undefined
   return socketAddress(host, port)
 }
 

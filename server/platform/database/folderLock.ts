@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How long to wait for the lock: a killed process needs a moment to exit. */
 const lockTimeoutMs = 1200
 const retryIntervalMs = 100
+/** A connection to a local socket that is not accepted within this time counts as failed. */
+const maxConnectMs = 10_000
 
 /**
  * Returns the address of the lock: a socket that the kernel frees when its process ends, even if it was killed. A lock
@@ -35,7 +37,7 @@ function tryToLock(address: string, pid: number): Promise<Server | undefined> {
  * Connects to a local socket and reads until it closes or is silent for `timeoutMs`. Undefined when nothing listens
  * there.
  */
-export function readLocalSocket(address: string, timeoutMs = 500): Promise<string | undefined> {
+function readLocalSocket(address: string, timeoutMs = 500): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(address)
     let received = ''
@@ -51,6 +53,23 @@ export function readLocalSocket(address: string, timeoutMs = 500): Promise<strin
     // undefined.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(isConnected ? received : undefined))
+  })
+}
+
+/**
+ * Returns whether a process listens at a local socket. The kernel answers at once, so this function needs no short
+ * timeout: on a busy machine, such a timeout could end before this process sees the answer.
+ */
+export function isListening(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    const finish = (isConnected: boolean) => {
+      resolve(isConnected)
+      socket.destroy()
+    }
+    socket.setTimeout(maxConnectMs, () => finish(false))
+    socket.once('connect', () => finish(true))
+    socket.on('error', () => finish(false))
   })
 }
 
