@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { getDataPaths } from './dataFolder.ts'
-import { findRunningDatabase } from './embeddedDatabase.ts'
+import { getDataPaths } from '../platform/database/dataFolder.ts'
+import { findRunningDatabase } from '../platform/database/embeddedDatabase.ts'
 
 /** Creates a data folder that names a database, and a server that listens at the socket of this database. */
 async function createListeningFolder() {
