@@ -146,11 +146,14 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     if (done.kind === 'split') return selectLine(getSplitLineId(line.id, done.at))
     const after = store.get().understanding.lines
     const isThere = (id: string | undefined) => after.some((one) => one.id === id)
+    const nearest = isThere(line.id) ? line.id : (after[Math.max(0, at - 1)]?.id ?? null)
     if (wasDoubtful && next !== line.id && isThere(next)) selectLine(next)
     // When the last doubt is resolved, the current line is closed. Otherwise another button would be where the pressed
     // button was, and a second press would change the line.
-    else if (wasDoubtful && !after.some(isDoubtful)) setSelected(null)
-    else if (!isThere(line.id)) setSelected(after[Math.max(0, at - 1)]?.id ?? null)
+    else if (wasDoubtful && !after.some(isDoubtful)) {
+      setLastSelected(nearest)
+      setSelected(null)
+    } else if (nearest !== line.id) setSelected(nearest)
   }
   useReviewKeys((key) => {
     const role = characters[Number(key) - 1]

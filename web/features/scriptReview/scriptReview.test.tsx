@@ -75,6 +75,15 @@ test('confirming the open doubt opens the next one; after the last doubt, Rehear
   expect(screen.queryByRole('button', { name: 'A direction' })).not.toBeInTheDocument()
 })
 
+test('after the line of the last doubt is deleted, the original shows the line before it', async () => {
+  await open()
+  await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
+  await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'Delete it' }))
+  expect(screen.getByText('No doubts left')).toBeVisible()
+  const original = within(await screen.findByRole('list', { name: 'The script’s text' }))
+  expect(await original.findByText('Still yes.')).toHaveAttribute('data-lit')
+})
+
 test('for two roles that are probably the same, one press merges them or keeps them as two roles', async () => {
   const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
   const { getSaved } = await open({ text })
