@@ -25,11 +25,7 @@ export const signUpLead = 'We’ll email you a link to confirm it.'
 export const forgotPasswordTitle = 'Reset password'
 export const forgotPasswordLead = 'Enter your email address. We send you a link to set a new password.'
 export const signInSessionExpired = 'You were signed out after 30 minutes without activity. Please sign in again.'
-export const emailSentReset = (email: string) =>
-  `If there is an account for ${email}, a link to set a new password is on its way. It works once, within the hour.`
 export const emailSentResetTitle = 'Password reset email sent'
-export const emailSentSignInLink = (email: string) =>
-  `If there is an account for ${email}, a link that signs you in is on its way. It works once.`
 export const emailSentSignInLinkTitle = 'Sign-in link sent'
 export const emailSentHeading = 'Check Your Email'
 
@@ -40,7 +36,6 @@ export const changePasswordCurrent = 'Current password'
 export const changePasswordSubmit = 'Change Password'
 
 export const confirmEmailFailed = 'We could not change your address just now. Please try again.'
-export const confirmEmailDone = (email: string) => `Your address is now ${email}.`
 export const confirmEmailDoneHint =
   'We now send emails there, and you sign in with it. We sent a notice to your old address.'
 export const confirmEmailLead = 'Press the button to use this address for your account.'
@@ -94,7 +89,6 @@ export const signUpTerms = 'terms'
 export const signUpHasAccount = 'Already have one?'
 
 export const undoEmailFailed = 'We could not restore your address just now. Please try again.'
-export const undoEmailDone = (email: string) => `Your address is ${email} again, and every device is signed out.`
 export const undoEmailDoneHint = 'The old password no longer works. A link to choose a new one is on its way to you.'
 export const undoEmailLead =
   'If you did not ask to change your address, press the button. Every device is signed out, and we email you a link to choose a new password.'
@@ -182,31 +176,3 @@ export const couponUnavailable = (code: string) =>
 export const couponRetried = (code: string) =>
   `The code ${code} could not be applied yet. We keep trying; you can also use it yourself in your account.`
 export const couponFailed = (code: string) => `The code ${code} could not be applied. Please contact support.`
-
-export const choicesCode = (code: string) => `Your code: ${code}`
-export const choicesPlan = {
-  monthly: 'Your plan: Monthly',
-  annual: 'Your plan: Annual',
-  pro: 'Your plan: Pro',
-  studio: 'Your plan: Studio',
-} as const
-export const choicesRemoveCode = 'Remove the code'
-export const choicesRemovePlan = 'Remove the plan'
-export const choicesRemove = 'Remove'
-export const choicesSent = 'Both are saved in your account: you can confirm your email on any device.'
-export const choicesSentOne = 'It is saved in your account: you can confirm your email on any device.'
-
-export const pendingDiscountWaits = (code: string, percent: number) =>
-  `Your code ${code} is in your account: ${percent} % off when you choose a plan.`
-export const pendingPlanNext = {
-  monthly: 'You chose the monthly plan. Sign in to continue with it.',
-  annual: 'You chose the annual plan. Sign in to continue with it.',
-  pro: 'You chose the Pro plan. Sign in to continue with it.',
-  studio: 'You chose the Studio plan. Sign in to continue with it.',
-} as const
-export const pendingPlanAfterTrial = {
-  monthly: 'You chose the monthly plan. We’ll offer it when your free time ends; nothing is charged before.',
-  annual: 'You chose the annual plan. We’ll offer it when your free time ends; nothing is charged before.',
-  pro: 'You chose the Pro plan. We’ll offer it when your free time ends; nothing is charged before.',
-  studio: 'You chose the Studio plan. We’ll offer it when your free time ends; nothing is charged before.',
-} as const

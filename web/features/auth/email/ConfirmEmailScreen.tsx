@@ -10,6 +10,7 @@ import { Screen } from '../../../ui/layout/Screen.tsx'
 import { useFocusHeading } from '../useFocusHeading.ts'
 import { useTokenFromUrl } from '../useTokenFromUrl.ts'
 import * as messages from '../messages.ts'
+import * as emailMessages from './messages.ts'
 import styles from '../auth.module.css'
 
 const failedMessage = messages.confirmEmailFailed
@@ -19,7 +20,7 @@ function EmailChanged({ email }: { email: string }) {
   useFocusHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">{messages.confirmEmailDone(email)}</Notice>
+      <Notice kind="done">{emailMessages.confirmEmailDone(email)}</Notice>
       <p>{messages.confirmEmailDoneHint}</p>
       <div>
         {session ? (

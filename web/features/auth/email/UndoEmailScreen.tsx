@@ -12,6 +12,7 @@ import { LocalMailHint } from '../EmailSentPanel.tsx'
 import { useFocusHeading } from '../useFocusHeading.ts'
 import { useTokenFromUrl } from '../useTokenFromUrl.ts'
 import * as messages from '../messages.ts'
+import * as emailMessages from './messages.ts'
 import styles from '../auth.module.css'
 
 const failedMessage = messages.undoEmailFailed
@@ -20,7 +21,7 @@ function EmailRestored({ email }: { email: string }) {
   useFocusHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">{messages.undoEmailDone(email)}</Notice>
+      <Notice kind="done">{emailMessages.undoEmailDone(email)}</Notice>
       <p>{messages.undoEmailDoneHint}</p>
       <LocalMailHint />
     </div>

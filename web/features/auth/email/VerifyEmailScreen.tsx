@@ -16,6 +16,7 @@ import { useTokenFromUrl } from '../useTokenFromUrl.ts'
 import { useCompleteSignIn } from '../useCompleteSignIn.ts'
 import { formatCouponOutcome } from '../formatCouponOutcome.ts'
 import * as messages from '../messages.ts'
+import * as emailMessages from './messages.ts'
 import styles from '../auth.module.css'
 
 /** The button that imports a script of the user. Loaded on demand, because its code is larger than this page. */
@@ -38,10 +39,10 @@ function ChoicesAfterVerifying({ choices }: { choices: Choices }) {
         </Notice>
       )}
       {pendingCoupon?.gives === 'discount' && (
-        <p>{messages.pendingDiscountWaits(pendingCoupon.code, pendingCoupon.percentOff)}</p>
+        <p>{emailMessages.pendingDiscountWaits(pendingCoupon.code, pendingCoupon.percentOff)}</p>
       )}
       {pendingPlan && (hasFreeTime || !isSignedIn) && (
-        <p>{(hasFreeTime ? messages.pendingPlanAfterTrial : messages.pendingPlanNext)[pendingPlan]}</p>
+        <p>{(hasFreeTime ? emailMessages.pendingPlanAfterTrial : emailMessages.pendingPlanNext)[pendingPlan]}</p>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { getAuthMode, isEmailLinkMode, type AuthMode } from './authMode.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import * as messages from '../messages.ts'
+import * as signInMessages from './messages.ts'
 
 /**
  * How long the message 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). 5 seconds may be
@@ -65,11 +66,11 @@ function CheckYourEmail({ sentEmail, backPath }: { sentEmail: SentEmail; backPat
   }, [what, email, navigate, backPath])
   return sentEmail.what === 'reset' ? (
     <EmailSentPanel backPath={backPath} sent={messages.emailSentResetTitle}>
-      {messages.emailSentReset(sentEmail.email)}
+      {signInMessages.emailSentReset(sentEmail.email)}
     </EmailSentPanel>
   ) : (
     <EmailSentPanel backPath={backPath} sent={messages.emailSentSignInLinkTitle}>
-      {messages.emailSentSignInLink(sentEmail.email)}
+      {signInMessages.emailSentSignInLink(sentEmail.email)}
     </EmailSentPanel>
   )
 }
@@ -95,7 +96,7 @@ export function AuthScreen() {
         width="form"
       >
         {message && !visibleEmail && <Notice>{message}</Notice>}
-        {resetSentTo && !visibleEmail && <Notice kind="done">{messages.emailSentReset(resetSentTo)}</Notice>}
+        {resetSentTo && !visibleEmail && <Notice kind="done">{signInMessages.emailSentReset(resetSentTo)}</Notice>}
         {visibleEmail && <CheckYourEmail sentEmail={visibleEmail} backPath={`/sign-in${search}`} />}
         {!visibleEmail && mode === 'signin' && (
           <SignInForm

@@ -5,7 +5,7 @@ import {
   useVisitorPlan,
 } from '../../../platform/session/visitorChoices.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import * as messages from '../messages.ts'
+import * as messages from './messages.ts'
 import styles from '../auth.module.css'
 
 type RowProps = { label: string; removeLabel: string; onRemove: () => void }
