@@ -94,17 +94,21 @@ test('R-20 while the storage fails, new generations are refused, but scripts and
   expect((await actor.call('getUserScripts', {})).scripts).toHaveLength(1)
 })
 
-test('R-07 with a nearly full disk, new recordings are refused, and the server stays ready', async () => {
-  const dataDir = app.dataDir
-  const storage = await createFolderStorage(`${dataDir}/full`, { leastFree: Infinity })
-  await using full = await startApp({ environment: { METRICS_TOKEN: metricsToken }, overrides: { storage } })
-  const actor = await full.signUp({ tier: 'paid' })
-  const refused = actor.call('startGeneration', { text, voiceId: 'tom' })
-  await expect(refused).rejects.toMatchObject({ http: 503, code: 'storage/quota-exceeded' })
-  expect(await statusOf(full, '/api/health/ready')).toEqual({ status: 200, body: { status: 'ok' } })
-  expect((await statusOf(operator(full), '/api/health')).body).toMatchObject({ degraded: ['storage'] })
-  await actor.call('saveScript', { title: 'Balcony', content: text })
-})
+test(
+  'R-07 with a nearly full disk, new recordings are refused, and the server stays ready',
+  { tags: ['long'] },
+  async () => {
+    const dataDir = app.dataDir
+    const storage = await createFolderStorage(`${dataDir}/full`, { leastFree: Infinity })
+    await using full = await startApp({ environment: { METRICS_TOKEN: metricsToken }, overrides: { storage } })
+    const actor = await full.signUp({ tier: 'paid' })
+    const refused = actor.call('startGeneration', { text, voiceId: 'tom' })
+    await expect(refused).rejects.toMatchObject({ http: 503, code: 'storage/quota-exceeded' })
+    expect(await statusOf(full, '/api/health/ready')).toEqual({ status: 200, body: { status: 'ok' } })
+    expect((await statusOf(operator(full), '/api/health')).body).toMatchObject({ degraded: ['storage'] })
+    await actor.call('saveScript', { title: 'Balcony', content: text })
+  },
+)
 
 test(
   'R-20 a generation pauses after each storage fault, for several minutes in total, and then completes',
@@ -133,20 +137,24 @@ test(
   },
 )
 
-test('R-20 a generation fails if the storage still fails at the last retry, and its reserved characters are released', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  refuse('PUT', '/takes/')
-  const { generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
-  for (let count = 1; count <= 10; count += 1) {
-    await waitForFaults(generationId, count)
-    app.clock.advance(150_000)
-    await app.services.generationRunner.takeOver(generationId)
-  }
-  while ((await rowOf(generationId)).state === 'making') await nextTurn()
-  expect(await rowOf(generationId)).toMatchObject({
-    state: 'failed',
-    failure: 'generation_failed',
-    temporaryFaults: 10,
-  })
-  expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
-})
+test(
+  'R-20 a generation fails if the storage still fails at the last retry, and its reserved characters are released',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    refuse('PUT', '/takes/')
+    const { generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+    for (let count = 1; count <= 10; count += 1) {
+      await waitForFaults(generationId, count)
+      app.clock.advance(150_000)
+      await app.services.generationRunner.takeOver(generationId)
+    }
+    while ((await rowOf(generationId)).state === 'making') await nextTurn()
+    expect(await rowOf(generationId)).toMatchObject({
+      state: 'failed',
+      failure: 'generation_failed',
+      temporaryFaults: 10,
+    })
+    expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
+  },
+)

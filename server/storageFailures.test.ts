@@ -148,7 +148,7 @@ test('a request for the audio of a cancelled generation fails with the code canc
   expect(await readFailure(actor.request(audioUrl))).toEqual(failure(499, 'storage/canceled'))
 })
 
-test('an account is deleted although its files cannot be deleted or listed', async () => {
+test('an account is deleted although its files cannot be deleted or listed', { tags: ['long'] }, async () => {
   for (const method of ['DELETE', 'GET']) {
     const person = await app.signUp({ tier: 'paid' })
     const { data } = (await (await importScene(person)).json()) as { data: { scriptId: string } }
@@ -166,37 +166,45 @@ test('an account is deleted although its files cannot be deleted or listed', asy
   }
 })
 
-test('a deleted recording can be imported again from an export, even if the bucket cannot delete its old file', async () => {
-  const person = await app.signUp()
-  const bringBack = async () => {
-    const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
-    const response = await person.request('/api/recordings', { method: 'POST', body })
-    return (await response.json()) as { data?: { generationId: string; isNew: boolean } }
-  }
-  const { data } = await bringBack()
-  expect(data).toMatchObject({ isNew: true })
-  await person.call('deleteGeneration', { generationId: data?.generationId ?? '' })
-  s3.failNext({ method: 'DELETE', key: '/recordings/', effect: 500, times: attemptsOfTheStorage })
-  expect(await bringBack()).toMatchObject({ data: { generationId: data?.generationId, isNew: false } })
-  s3.repair()
-})
+test(
+  'a deleted recording can be imported again from an export, even if the bucket cannot delete its old file',
+  { tags: ['long'] },
+  async () => {
+    const person = await app.signUp()
+    const bringBack = async () => {
+      const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
+      const response = await person.request('/api/recordings', { method: 'POST', body })
+      return (await response.json()) as { data?: { generationId: string; isNew: boolean } }
+    }
+    const { data } = await bringBack()
+    expect(data).toMatchObject({ isNew: true })
+    await person.call('deleteGeneration', { generationId: data?.generationId ?? '' })
+    s3.failNext({ method: 'DELETE', key: '/recordings/', effect: 500, times: attemptsOfTheStorage })
+    expect(await bringBack()).toMatchObject({ data: { generationId: data?.generationId, isNew: false } })
+    s3.repair()
+  },
+)
 
-test('the recording of a line can be replaced and deleted, even if the bucket cannot delete the old files', async () => {
-  const { scriptId, lineId } = await createPlay(actor)
-  const path = `/api/scripts/${scriptId}/lines/${lineId('I said I would.')}/recording`
-  const record = (length: number) =>
-    actor.request(`${path}?ms=1000`, {
-      ...{ method: 'PUT', headers: { 'content-type': 'audio/webm' } },
-      body: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length }, () => 0)]),
-    })
-  const readLength = async () => (await (await actor.request(path)).arrayBuffer()).byteLength
-  expect((await record(100)).status).toBe(200)
-  s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
-  expect([(await record(200)).status, await readLength()]).toEqual([200, 204])
-  s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
-  expect((await actor.request(path, { method: 'DELETE' })).status).toBe(200)
-  expect((await actor.request(path)).status).toBe(404)
-  // Both files are still in the bucket, because they could not be deleted. No row refers to them, so the hourly job
-  // deletes them later.
-  expect(loseFiles('/lines/')).toBe(2)
-})
+test(
+  'the recording of a line can be replaced and deleted, even if the bucket cannot delete the old files',
+  { tags: ['long'] },
+  async () => {
+    const { scriptId, lineId } = await createPlay(actor)
+    const path = `/api/scripts/${scriptId}/lines/${lineId('I said I would.')}/recording`
+    const record = (length: number) =>
+      actor.request(`${path}?ms=1000`, {
+        ...{ method: 'PUT', headers: { 'content-type': 'audio/webm' } },
+        body: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length }, () => 0)]),
+      })
+    const readLength = async () => (await (await actor.request(path)).arrayBuffer()).byteLength
+    expect((await record(100)).status).toBe(200)
+    s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
+    expect([(await record(200)).status, await readLength()]).toEqual([200, 204])
+    s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
+    expect((await actor.request(path, { method: 'DELETE' })).status).toBe(200)
+    expect((await actor.request(path)).status).toBe(404)
+    // Both files are still in the bucket, because they could not be deleted. No row refers to them, so the hourly job
+    // deletes them later.
+    expect(loseFiles('/lines/')).toBe(2)
+  },
+)

@@ -322,39 +322,43 @@ describe('corrections of a parsed play', () => {
     },
   )
 
-  test('with any corrections, no row is lost and speech counts are right; the last corrections can be undone', () => {
-    const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]
-    const id = fc.constantFrom(...ids)
-    const name = fc.constantFrom('ANNA', 'BEN', 'CARL', 'DORA', 'constructor', '__proto__')
-    const many = fc.array(id, { minLength: 1, maxLength: 4 })
-    const correction: fc.Arbitrary<Correction> = fc.oneof(
-      fc.record({
-        kind: fc.constant('speaker'),
-        lines: many,
-        characters: fc.array(name, { minLength: 1, maxLength: 2 }),
-      }),
-      fc.record({ kind: fc.constantFrom('direction', 'dropped', 'restored'), lines: many }),
-      fc.record({ kind: fc.constant('joined'), line: id }),
-      fc.record({ kind: fc.constant('split'), line: id, at: fc.integer({ min: 1, max: 30 }) }),
-      fc.record({ kind: fc.constant('renamed'), from: name, to: name }),
-      fc.record({ kind: fc.constant('notRole'), name }),
-    )
-    fc.assert(
-      fc.property(fc.array(correction, { maxLength: 12 }), fc.nat(), (corrections, at) => {
-        const now = applyCorrections(understanding, corrections)
-        expect(findUncoveredRows(play, now)).toEqual([])
-        for (const { name: role, speeches } of now.characters) {
-          expect(speeches).toBe(now.lines.filter(({ characters }) => characters.includes(role)).length)
-        }
-        expect(new Set(now.lines.map((line) => line.id)).size).toBe(now.lines.length)
-        expect(now.scenes.flatMap(({ lines }) => lines)).toEqual(now.lines.map((line) => line.id))
-        const remaining = corrections.slice(0, at % (corrections.length + 1))
-        applyCorrections(understanding, corrections)
-        expect(applyCorrections(understanding, remaining)).toEqual(
-          applyCorrections(buildUnderstanding(play), remaining),
-        )
-      }),
-    )
-    expect(understanding).toEqual(buildUnderstanding(play))
-  })
+  test(
+    'with any corrections, no row is lost and speech counts are right; the last corrections can be undone',
+    { tags: ['long'] },
+    () => {
+      const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]
+      const id = fc.constantFrom(...ids)
+      const name = fc.constantFrom('ANNA', 'BEN', 'CARL', 'DORA', 'constructor', '__proto__')
+      const many = fc.array(id, { minLength: 1, maxLength: 4 })
+      const correction: fc.Arbitrary<Correction> = fc.oneof(
+        fc.record({
+          kind: fc.constant('speaker'),
+          lines: many,
+          characters: fc.array(name, { minLength: 1, maxLength: 2 }),
+        }),
+        fc.record({ kind: fc.constantFrom('direction', 'dropped', 'restored'), lines: many }),
+        fc.record({ kind: fc.constant('joined'), line: id }),
+        fc.record({ kind: fc.constant('split'), line: id, at: fc.integer({ min: 1, max: 30 }) }),
+        fc.record({ kind: fc.constant('renamed'), from: name, to: name }),
+        fc.record({ kind: fc.constant('notRole'), name }),
+      )
+      fc.assert(
+        fc.property(fc.array(correction, { maxLength: 12 }), fc.nat(), (corrections, at) => {
+          const now = applyCorrections(understanding, corrections)
+          expect(findUncoveredRows(play, now)).toEqual([])
+          for (const { name: role, speeches } of now.characters) {
+            expect(speeches).toBe(now.lines.filter(({ characters }) => characters.includes(role)).length)
+          }
+          expect(new Set(now.lines.map((line) => line.id)).size).toBe(now.lines.length)
+          expect(now.scenes.flatMap(({ lines }) => lines)).toEqual(now.lines.map((line) => line.id))
+          const remaining = corrections.slice(0, at % (corrections.length + 1))
+          applyCorrections(understanding, corrections)
+          expect(applyCorrections(understanding, remaining)).toEqual(
+            applyCorrections(buildUnderstanding(play), remaining),
+          )
+        }),
+      )
+      expect(understanding).toEqual(buildUnderstanding(play))
+    },
+  )
 })

@@ -69,16 +69,21 @@ test('each request to Stripe has the secret key and the API version; each POST r
 })
 
 // The following tests wait for retries most of the time, so they run at the same time.
-test.concurrent('a request to Stripe whose response was lost is sent again, and nothing is created twice', async () => {
-  await using stripe = await openStripe()
-  stripe.setBehaviour('losing answers')
-  await stripe.payments.createCheckout({ ...request, discount: null })
-  expect(Object.keys(stripe.books.customers)).toHaveLength(1)
-  expect(Object.keys(stripe.books.checkouts)).toHaveLength(1)
-})
+test.concurrent(
+  'a request to Stripe whose response was lost is sent again, and nothing is created twice',
+  { tags: ['long'] },
+  async () => {
+    await using stripe = await openStripe()
+    stripe.setBehaviour('losing answers')
+    await stripe.payments.createCheckout({ ...request, discount: null })
+    expect(Object.keys(stripe.books.customers)).toHaveLength(1)
+    expect(Object.keys(stripe.books.checkouts)).toHaveLength(1)
+  },
+)
 
 test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
   'S-60 Stripe with the fault "%s" counts as unavailable; redirects are not followed and bad responses are refused',
+  { tags: ['long'] },
   async (behaviour) => {
     await using stripe = await openStripe()
     stripe.setBehaviour(behaviour)

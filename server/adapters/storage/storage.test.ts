@@ -331,6 +331,7 @@ describe('R-20 S3 storage', () => {
     ['hang up', 'storage/retry-limit-exceeded'],
   ] as const)(
     'a bucket that answers each attempt with %s is reported as %s, and nothing is stored',
+    { tags: ['long'] },
     async (does, code) => {
       await using fixture = await openBucket()
       const { s3, storage } = fixture

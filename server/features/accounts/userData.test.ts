@@ -16,17 +16,21 @@ test('the user document counts only the characters of the current month', async 
 })
 
 // [spec2 §7.20]
-test('staff can read the user document of another account; other users always get their own user document', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp()
-  const target = await app.signUp()
-  expect((await actor.call('getUserData', { userId: target.userId })).uid).toBe(actor.userId)
-  for (const change of [{ isAdmin: true }, { role: 'superadmin' as const }, { role: 'manager' as const }]) {
-    const staff = await app.signUp({ change })
-    expect((await staff.call('getUserData', { userId: target.userId })).uid).toBe(target.userId)
-    expect((await failureOf(staff.call('getUserData', { userId: 'nobody\0' }))).code).toBe('not_found')
-  }
-})
+test(
+  'staff can read the user document of another account; other users always get their own user document',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp()
+    const target = await app.signUp()
+    expect((await actor.call('getUserData', { userId: target.userId })).uid).toBe(actor.userId)
+    for (const change of [{ isAdmin: true }, { role: 'superadmin' as const }, { role: 'manager' as const }]) {
+      const staff = await app.signUp({ change })
+      expect((await staff.call('getUserData', { userId: target.userId })).uid).toBe(target.userId)
+      expect((await failureOf(staff.call('getUserData', { userId: 'nobody\0' }))).code).toBe('not_found')
+    }
+  },
+)
 
 // [spec2 §3.17] [spec2 §3.20]
 test('the user document contains no override reason, override author or payment ids', async () => {

@@ -31,22 +31,26 @@ async function insertStoredAccount(app: Awaited<ReturnType<typeof startApp>>) {
   })
 }
 
-test('a user whose account, session and password were stored by better-auth stays signed in and can sign in again', async () => {
-  await using app = await startApp()
-  await insertStoredAccount(app)
-  const cookie = createSessionCookie(app.services.config)
-  const [pair = ''] = cookie.create('ocL7P0bq2Qd0J0m7b1d9r2v5x8z1c4f7h0k3n6q9t2w', 1800).split(';')
-  const browser = app.visitor()
-  browser.cookies.set('sp', pair.slice('sp='.length))
-  expect((await browser.call('getUserData', {})).uid).toBe(userId)
+test(
+  'a user whose account, session and password were stored by better-auth stays signed in and can sign in again',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    await insertStoredAccount(app)
+    const cookie = createSessionCookie(app.services.config)
+    const [pair = ''] = cookie.create('ocL7P0bq2Qd0J0m7b1d9r2v5x8z1c4f7h0k3n6q9t2w', 1800).split(';')
+    const browser = app.visitor()
+    browser.cookies.set('sp', pair.slice('sp='.length))
+    expect((await browser.call('getUserData', {})).uid).toBe(userId)
 
-  expect((await app.visitor().call('signIn', { email, password })).user).toMatchObject({
-    uid: userId,
-    hasPassword: true,
-  })
-  const newPassword = 'Another-curtain-8'
-  await browser.call('changePassword', { currentPassword: password, newPassword })
-  await app.visitor().call('signIn', { email, password: newPassword })
-  const stored = await app.database.db.select().from(credentials).where(eq(credentials.userId, userId))
-  expect(stored).toEqual([expect.objectContaining({ accountId: userId, providerId: 'credential' })])
-})
+    expect((await app.visitor().call('signIn', { email, password })).user).toMatchObject({
+      uid: userId,
+      hasPassword: true,
+    })
+    const newPassword = 'Another-curtain-8'
+    await browser.call('changePassword', { currentPassword: password, newPassword })
+    await app.visitor().call('signIn', { email, password: newPassword })
+    const stored = await app.database.db.select().from(credentials).where(eq(credentials.userId, userId))
+    expect(stored).toEqual([expect.objectContaining({ accountId: userId, providerId: 'credential' })])
+  },
+)

@@ -312,27 +312,35 @@ test(
   },
 )
 
-test('S-33 if a user redeems a coupon 64 times at the same time, one redemption succeeds and the others are refused', async () => {
-  await make({ ...trialCode, code: 'ONCE' })
-  const actor = await app.signUp()
-  const answers = await Promise.all(Array.from({ length: 64 }, () => captureCode(actor, 'ONCE')))
-  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-  expect(new Set(answers)).toEqual(new Set([null, 'coupon/already-used', 'rate_limited']))
-  expect(await timesOf('ONCE')).toEqual({ counted: 1, found: 1 })
-})
+test(
+  'S-33 if a user redeems a coupon 64 times at the same time, one redemption succeeds and the others are refused',
+  { tags: ['long'] },
+  async () => {
+    await make({ ...trialCode, code: 'ONCE' })
+    const actor = await app.signUp()
+    const answers = await Promise.all(Array.from({ length: 64 }, () => captureCode(actor, 'ONCE')))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set([null, 'coupon/already-used', 'rate_limited']))
+    expect(await timesOf('ONCE')).toEqual({ counted: 1, found: 1 })
+  },
+)
 
-test('S-33 eight accounts of one mailbox that redeem trial coupons on two servers at the same time get one trial', async () => {
-  await using beside = await startApp({ sharedWith: { database: app.database, dataDir: app.dataDir } })
-  await make({ ...trialCode, code: 'EITHER' })
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, async (_, index) => {
-      const actor = await (index % 2 === 0 ? app : beside).signUp({ email: `eve.ray+${index}@gmail.com` })
-      return captureCode(actor, index < 4 ? 'EITHER' : 'BREAKALEG')
-    }),
-  )
-  expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-  expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
-})
+test(
+  'S-33 eight accounts of one mailbox that redeem trial coupons on two servers at the same time get one trial',
+  { tags: ['long'] },
+  async () => {
+    await using beside = await startApp({ sharedWith: { database: app.database, dataDir: app.dataDir } })
+    await make({ ...trialCode, code: 'EITHER' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const actor = await (index % 2 === 0 ? app : beside).signUp({ email: `eve.ray+${index}@gmail.com` })
+        return captureCode(actor, index < 4 ? 'EITHER' : 'BREAKALEG')
+      }),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
+  },
+)
 
 test('S-33 a coupon that was disabled, deleted, made a draft or used up after the check is not redeemed', async () => {
   await make({ ...trialCode, code: 'GUARDED', maxRedemptions: 2 })
@@ -392,7 +400,7 @@ test(
   },
 )
 
-test('the data export lists the coupons of this account only, oldest first', async () => {
+test('the data export lists the coupons of this account only, oldest first', { tags: ['long'] }, async () => {
   await make({ ...fullDiscountCode, code: 'ZULU' })
   await make({ ...trialCode, code: 'ALPHA', trialDays: 60 })
   const [actor, other] = [await app.signUp(), await app.signUp()]

@@ -22,12 +22,16 @@ test('in local mode every email can be read, newest first, as a page and as JSON
   expect(text.match(/<iframe /g)).toHaveLength(3)
 })
 
-test('a request for the mailbox page gets 404 if it comes from another machine or if PUBLIC_URL is configured', async () => {
-  await using app = await startApp()
-  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
-    expect((await app.visitor({ 'x-forwarded-for': '203.0.113.7' }).request(path)).status).toBe(404)
-  }
-  await using open = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
-  for (const path of ['/dev/mailbox', '/dev/mailbox.json'])
-    expect((await open.visitor().request(path)).status).toBe(404)
-})
+test(
+  'a request for the mailbox page gets 404 if it comes from another machine or if PUBLIC_URL is configured',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
+      expect((await app.visitor({ 'x-forwarded-for': '203.0.113.7' }).request(path)).status).toBe(404)
+    }
+    await using open = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json'])
+      expect((await open.visitor().request(path)).status).toBe(404)
+  },
+)

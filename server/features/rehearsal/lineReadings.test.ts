@@ -60,21 +60,25 @@ test('a line reading in words that the server does not recognise is stored and h
   expect(readings).toEqual([{ target: { character: 'BEN' }, reading, effects: [] }])
 })
 
-test('a line differs in each of its four variations, and a variation that was spoken once is neither spoken nor charged again', async () => {
-  const { actor, start } = await openPlay()
-  const takes = []
-  for (const variation of [0, 1, 2, 3]) {
-    const started = await start({ variation })
-    await actor.downloadAudio(started.audioUrl)
-    takes.push(started.generationId)
-  }
-  expect(new Set(takes).size).toBe(4)
-  const before = app.speaker.spoken.length
-  const again = await start({ variation: 2 })
-  await actor.downloadAudio(again.audioUrl)
-  expect(again.generationId).toBe(takes[2])
-  expect(app.speaker.spoken.length).toBe(before)
-})
+test(
+  'a line differs in each of its four variations, and a variation that was spoken once is neither spoken nor charged again',
+  { tags: ['long'] },
+  async () => {
+    const { actor, start } = await openPlay()
+    const takes = []
+    for (const variation of [0, 1, 2, 3]) {
+      const started = await start({ variation })
+      await actor.downloadAudio(started.audioUrl)
+      takes.push(started.generationId)
+    }
+    expect(new Set(takes).size).toBe(4)
+    const before = app.speaker.spoken.length
+    const again = await start({ variation: 2 })
+    await actor.downloadAudio(again.audioUrl)
+    expect(again.generationId).toBe(takes[2])
+    expect(app.speaker.spoken.length).toBe(before)
+  },
+)
 
 test('in the recording of a scene, each line is spoken in the line reading that the actor chose for it', async () => {
   const { actor, scriptId, lineId } = await openPlay()

@@ -57,26 +57,30 @@ test('after an edit of the text or a new voice for a role, only the lines concer
   expect(await spokenBy(() => listen('Is there any tea?'))).toEqual([])
 })
 
-test('if the voice of a role is disabled, another voice speaks the lines of the role, both as single lines and in a scene', async () => {
-  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
-  const actor = await app.signUp()
-  const { scriptId, casting, lineId, say } = await castPlay(actor)
-  const { voices } = await actor.call('getUserAvailableVoices', {})
-  const everyone = voices.map(({ id }) => id)
-  await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone.filter((id) => id !== 'tom') })
-  const { generationId } = await say('I said I would.')
-  const replacement = (await rowOf(generationId))?.voiceId
-  expect(everyone).toContain(replacement)
-  expect(replacement).not.toBe('tom')
-  const scene = { scriptId, from: lineId('I said I would.'), to: lineId('Is there tea?'), mine: 'gaps' as const }
-  const { audioUrl } = await actor.call('startScene', scene)
-  await actor.downloadAudio(audioUrl)
-  // The casting can still be changed, although the voice of BEN is disabled.
-  const changed = { ...casting, mine: ['CARL'] }
-  expect(await actor.call('saveCasting', { scriptId, casting: changed, version: 1 })).toEqual({ version: 2 })
-  await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone })
-  expect((await rowOf((await say('I said I would.')).generationId))?.voiceId).toBe('tom')
-})
+test(
+  'if the voice of a role is disabled, another voice speaks the lines of the role, both as single lines and in a scene',
+  { tags: ['long'] },
+  async () => {
+    const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+    const actor = await app.signUp()
+    const { scriptId, casting, lineId, say } = await castPlay(actor)
+    const { voices } = await actor.call('getUserAvailableVoices', {})
+    const everyone = voices.map(({ id }) => id)
+    await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone.filter((id) => id !== 'tom') })
+    const { generationId } = await say('I said I would.')
+    const replacement = (await rowOf(generationId))?.voiceId
+    expect(everyone).toContain(replacement)
+    expect(replacement).not.toBe('tom')
+    const scene = { scriptId, from: lineId('I said I would.'), to: lineId('Is there tea?'), mine: 'gaps' as const }
+    const { audioUrl } = await actor.call('startScene', scene)
+    await actor.downloadAudio(audioUrl)
+    // The casting can still be changed, although the voice of BEN is disabled.
+    const changed = { ...casting, mine: ['CARL'] }
+    expect(await actor.call('saveCasting', { scriptId, casting: changed, version: 1 })).toEqual({ version: 2 })
+    await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone })
+    expect((await rowOf((await say('I said I would.')).generationId))?.voiceId).toBe('tom')
+  },
+)
 
 test('a line whose generation failed can be started again', async () => {
   const actor = await app.signUp()
@@ -158,31 +162,35 @@ test('the pronunciation of a role is used in its own line, in a shared line and 
   expect((await rowOf(generationId))?.characterCount).toBe('Is there tay?There is tee.There is tay.'.length)
 })
 
-test('a shared line is charged once per voice; a voice that plays two of the roles speaks the line once', async () => {
-  const actor = await app.signUp()
-  const { scriptId, casting, lineId } = await castPlay(actor)
-  const line = lineId('Is there tea?')
-  const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
-  await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
-  const generateLine = async () => {
-    const said = await actor.call('startLine', { scriptId, lineId: line })
-    await actor.downloadAudio(said.audioUrl)
-    return said
-  }
-  const both = 2 * 'Is there tea?'.length
-  expect(await generateLine()).toMatchObject({ chargedCharacters: both })
-  expect(await usageOf(actor)).toBe(both)
-  await generateLine()
-  const scene = await actor.call('startScene', { scriptId, from: line, to: line, mine: 'gaps' })
-  await actor.downloadAudio(scene.audioUrl)
-  expect([scene.chargedCharacters, await usageOf(actor)]).toEqual([0, both])
+test(
+  'a shared line is charged once per voice; a voice that plays two of the roles speaks the line once',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const { scriptId, casting, lineId } = await castPlay(actor)
+    const line = lineId('Is there tea?')
+    const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
+    await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
+    const generateLine = async () => {
+      const said = await actor.call('startLine', { scriptId, lineId: line })
+      await actor.downloadAudio(said.audioUrl)
+      return said
+    }
+    const both = 2 * 'Is there tea?'.length
+    expect(await generateLine()).toMatchObject({ chargedCharacters: both })
+    expect(await usageOf(actor)).toBe(both)
+    await generateLine()
+    const scene = await actor.call('startScene', { scriptId, from: line, to: line, mine: 'gaps' })
+    await actor.downloadAudio(scene.audioUrl)
+    expect([scene.chargedCharacters, await usageOf(actor)]).toEqual([0, both])
 
-  const { BEN } = casting.roles
-  await actor.call('saveCasting', { scriptId, casting: { ...casting, roles: { BEN, CARL: BEN } }, version: 1 })
-  const alone = await generateLine()
-  const { units } = await actor.call('getGenerationUnits', { generationId: alone.generationId })
-  expect([alone.chargedCharacters, units.length, await usageOf(actor)]).toEqual([0, 1, both])
-})
+    const { BEN } = casting.roles
+    await actor.call('saveCasting', { scriptId, casting: { ...casting, roles: { BEN, CARL: BEN } }, version: 1 })
+    const alone = await generateLine()
+    const { units } = await actor.call('getGenerationUnits', { generationId: alone.generationId })
+    expect([alone.chargedCharacters, units.length, await usageOf(actor)]).toEqual([0, 1, both])
+  },
+)
 
 test('a scene is one recording with the voices of the roles, and with pauses as long as the actor’s lines', async () => {
   const actor = await app.signUp()

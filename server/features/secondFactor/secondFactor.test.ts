@@ -198,22 +198,26 @@ test('after a user creates new recovery codes, the old recovery codes are refuse
   await browser.call('passSecondFactor', { code: newCodes[0] ?? '' })
 })
 
-test('recovery codes of an earlier second factor do not work with a new second factor', async () => {
-  const person = await admin()
-  const device = createFakeAuthenticator(app.url)
-  const { recoveryCodes: old } = await setUp(person)
-  const registration = await person.call('beginPasskey', {})
-  const { passkeyId } = await person.call('addPasskey', {
-    name: 'Phone',
-    credential: device.make(registration.options),
-  })
-  await person.call('removeTotp', {})
-  await person.call('removePasskey', { passkeyId })
-  const { recoveryCodes: newCodes } = await setUp(person)
-  expect(newCodes).toHaveLength(10)
-  const { browser } = await signInAgain(person)
-  expect(await failureOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
-})
+test(
+  'recovery codes of an earlier second factor do not work with a new second factor',
+  { tags: ['long'] },
+  async () => {
+    const person = await admin()
+    const device = createFakeAuthenticator(app.url)
+    const { recoveryCodes: old } = await setUp(person)
+    const registration = await person.call('beginPasskey', {})
+    const { passkeyId } = await person.call('addPasskey', {
+      name: 'Phone',
+      credential: device.make(registration.options),
+    })
+    await person.call('removeTotp', {})
+    await person.call('removePasskey', { passkeyId })
+    const { recoveryCodes: newCodes } = await setUp(person)
+    expect(newCodes).toHaveLength(10)
+    const { browser } = await signInAgain(person)
+    expect(await failureOf(browser.call('passSecondFactor', { code: old[0] ?? '' }))).toMatchObject(wrong)
+  },
+)
 
 test('signing in with a passkey counts as both factors; after a password, a passkey counts as second factor', async () => {
   const person = await admin()
@@ -327,23 +331,27 @@ test('after an impersonation the admin has all rights again without entering the
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
 })
 
-test('S-16 a password reset by e-mail does not skip the second factor: the new password alone gives an admin no rights', async () => {
-  const person = await admin()
-  const authenticator = await setUp(person)
-  const { email } = person
-  const newPassword = `${goodPassword}-new`
-  await app.visitor().call('sendPasswordResetEmail', { email })
-  const reset = app.visitor()
-  await reset.call('resetPassword', { token: await newestLinkToken(app, email), newPassword })
-  expect(await reset.call('getSession', {})).toBeNull()
+test(
+  'S-16 a password reset by e-mail does not skip the second factor: the new password alone gives an admin no rights',
+  { tags: ['long'] },
+  async () => {
+    const person = await admin()
+    const authenticator = await setUp(person)
+    const { email } = person
+    const newPassword = `${goodPassword}-new`
+    await app.visitor().call('sendPasswordResetEmail', { email })
+    const reset = app.visitor()
+    await reset.call('resetPassword', { token: await newestLinkToken(app, email), newPassword })
+    expect(await reset.call('getSession', {})).toBeNull()
 
-  const browser = app.visitor()
-  expect((await browser.call('signIn', { email, password: newPassword })).claims.secondFactor).toBe('needed')
-  for (const name of ['listUsers', 'getUserData', 'removeTotp', 'renewRecoveryCodes'] as const)
-    expect([name, await failureOf(browser.call(name, {}))]).toMatchObject([name, needed])
-  await browser.call('passSecondFactor', { code: authenticator.nextCode() })
-  expect(await browser.call('listUsers', {})).toHaveProperty('users')
-})
+    const browser = app.visitor()
+    expect((await browser.call('signIn', { email, password: newPassword })).claims.secondFactor).toBe('needed')
+    for (const name of ['listUsers', 'getUserData', 'removeTotp', 'renewRecoveryCodes'] as const)
+      expect([name, await failureOf(browser.call(name, {}))]).toMatchObject([name, needed])
+    await browser.call('passSecondFactor', { code: authenticator.nextCode() })
+    expect(await browser.call('listUsers', {})).toHaveProperty('users')
+  },
+)
 
 test('after an operator resets an admin’s second factor, every session ends, and the admin can sign in with the password alone', async () => {
   const person = await admin()

@@ -59,16 +59,20 @@ test('when the actor has accepted a friend’s line, the MP3 of the scene contai
   expect((await record()).durationMs).toBe(waiting.durationMs)
 })
 
-test('a friend’s line is not in the MP3 while a synthetic voice is chosen for the role', async () => {
-  const { actor, scriptId, send, decide, record } = await openPlay()
-  await decide(await send('I said I would.', 6), 'accepted')
-  const withFriend = await record()
-  expect(withFriend.spoken).not.toContain('I said I would.')
-  await actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: true })
-  const synthetic = await record()
-  expect(synthetic.spoken).toContain('I said I would.')
-  expect(synthetic.durationMs).toBeLessThan(withFriend.durationMs)
-})
+test(
+  'a friend’s line is not in the MP3 while a synthetic voice is chosen for the role',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, send, decide, record } = await openPlay()
+    await decide(await send('I said I would.', 6), 'accepted')
+    const withFriend = await record()
+    expect(withFriend.spoken).not.toContain('I said I would.')
+    await actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: true })
+    const synthetic = await record()
+    expect(synthetic.spoken).toContain('I said I would.')
+    expect(synthetic.durationMs).toBeLessThan(withFriend.durationMs)
+  },
+)
 
 test('the MP3 of a scene contains a friend’s accepted recording in place of the actor’s own recording of the same line', async () => {
   const { actor, scriptId, send, decide, record } = await openPlay()
@@ -83,21 +87,25 @@ test('the MP3 of a scene contains a friend’s accepted recording in place of th
   expect(friend.durationMs - own.durationMs).toBeGreaterThan(2_000)
 })
 
-test('of two friends’ accepted recordings of a line, the MP3 of the scene contains the one that was recorded later', async () => {
-  const { send, decide, record } = await openPlay()
-  const sendLater = async (seconds: number, friend: 0 | 1) => {
-    app.clock.advance(60_000)
-    return send('I said I would.', seconds, friend)
-  }
-  const [short, long] = [await sendLater(2, 0), await sendLater(6, 1)]
-  await decide(short, 'accepted')
-  const first = await record()
-  await decide(long, 'accepted')
-  const both = await record()
-  expect(both.durationMs - first.durationMs).toBeGreaterThan(2_000)
-  // The ids are random and might decide the order by chance, so the test also exchanges the times of the recordings.
-  const setTime = (id: string, createdAt: Date) =>
-    app.database.db.update(friendRecordings).set({ createdAt }).where(eq(friendRecordings.id, id))
-  await setTime(short, new Date(app.clock.now().getTime() + 60_000))
-  expect((await record()).durationMs).toBe(first.durationMs)
-})
+test(
+  'of two friends’ accepted recordings of a line, the MP3 of the scene contains the one that was recorded later',
+  { tags: ['long'] },
+  async () => {
+    const { send, decide, record } = await openPlay()
+    const sendLater = async (seconds: number, friend: 0 | 1) => {
+      app.clock.advance(60_000)
+      return send('I said I would.', seconds, friend)
+    }
+    const [short, long] = [await sendLater(2, 0), await sendLater(6, 1)]
+    await decide(short, 'accepted')
+    const first = await record()
+    await decide(long, 'accepted')
+    const both = await record()
+    expect(both.durationMs - first.durationMs).toBeGreaterThan(2_000)
+    // The ids are random and might decide the order by chance, so the test also exchanges the times of the recordings.
+    const setTime = (id: string, createdAt: Date) =>
+      app.database.db.update(friendRecordings).set({ createdAt }).where(eq(friendRecordings.id, id))
+    await setTime(short, new Date(app.clock.now().getTime() + 60_000))
+    expect((await record()).durationMs).toBe(first.durationMs)
+  },
+)

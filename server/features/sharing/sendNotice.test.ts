@@ -50,16 +50,20 @@ async function shareRole() {
 
 const oneLine = 'Scene Partner: A friend recorded a line for you'
 
-test('a line that a friend sends after the message of the day is announced in another message, a day after the first', async () => {
-  const { send, readMailAfter } = await shareRole()
-  await send('I said I would.')
-  expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
-  app.clock.advance(60 * minuteMs)
-  await send('Then let me say less.')
-  expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
-  expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
-  expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
-})
+test(
+  'a line that a friend sends after the message of the day is announced in another message, a day after the first',
+  { tags: ['long'] },
+  async () => {
+    const { send, readMailAfter } = await shareRole()
+    await send('I said I would.')
+    expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
+    app.clock.advance(60 * minuteMs)
+    await send('Then let me say less.')
+    expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
+    expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
+    expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
+  },
+)
 
 test('no message is sent about a line that the actor has already accepted; a line that arrives later that day is announced', async () => {
   const { send, accept, readMailAfter } = await shareRole()

@@ -54,7 +54,7 @@ test('a job enqueued in a rolled-back transaction never runs', async () => {
   expect(done).toEqual(['committed'])
 })
 
-test('two processes run 200 shared jobs, each job exactly once', async () => {
+test('two processes run 200 shared jobs, each job exactly once', { tags: ['long'] }, async () => {
   const done: number[] = []
   const other = queueOf('two')
   for (const each of [queue, other])

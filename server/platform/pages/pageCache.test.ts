@@ -58,19 +58,23 @@ test('a page is cached separately for each theme', async () => {
   expect(dark.body).toContain('<html lang="en" data-theme="dark">')
 })
 
-test('S-51 pages with a query, blog pages and pages of signed-in users get a new nonce for each request', async () => {
-  await using signedIn = await openPages({ session: signedInSession })
-  for (const [pages, url] of [
-    [app, '/pricing?plan=annual'],
-    [signedIn, '/pricing'],
-    [app, '/blog'],
-    [app, '/blog/first-night'],
-    [app, '/no-such-page'],
-  ] as const) {
-    const [first, second] = [await pages.inject(url), await pages.inject(url)]
-    expect(nonceOf(second)).not.toBe(nonceOf(first))
-  }
-})
+test(
+  'S-51 pages with a query, blog pages and pages of signed-in users get a new nonce for each request',
+  { tags: ['long'] },
+  async () => {
+    await using signedIn = await openPages({ session: signedInSession })
+    for (const [pages, url] of [
+      [app, '/pricing?plan=annual'],
+      [signedIn, '/pricing'],
+      [app, '/blog'],
+      [app, '/blog/first-night'],
+      [app, '/no-such-page'],
+    ] as const) {
+      const [first, second] = [await pages.inject(url), await pages.inject(url)]
+      expect(nonceOf(second)).not.toBe(nonceOf(first))
+    }
+  },
+)
 
 test('S-69 a shared cache may store only pages without a query, for visitors without cookies', async () => {
   await using signedIn = await openPages({ session: signedInSession })

@@ -120,20 +120,24 @@ test('thousands of repetitions of an unusual text are written out without an err
   for (const piece of UNUSUAL_TEXTS) expect(typeof verbalizeText(piece.repeat(5_000), { accent: 'us' })).toBe('string')
 })
 
-test('the CPU time to write out a text grows less than quadratically with the length of the text', () => {
-  for (const piece of UNUSUAL_TEXTS) {
-    // Measures CPU time, because wall-clock time depends on what else the machine does.
-    const time = (length: number) => {
-      const text = piece.repeat(Math.ceil(length / piece.length))
-      const before = process.cpuUsage()
-      verbalizeText(text, { accent: 'gb' })
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1_000
+test(
+  'the CPU time to write out a text grows less than quadratically with the length of the text',
+  { tags: ['long'] },
+  () => {
+    for (const piece of UNUSUAL_TEXTS) {
+      // Measures CPU time, because wall-clock time depends on what else the machine does.
+      const time = (length: number) => {
+        const text = piece.repeat(Math.ceil(length / piece.length))
+        const before = process.cpuUsage()
+        verbalizeText(text, { accent: 'gb' })
+        const { user, system } = process.cpuUsage(before)
+        return (user + system) / 1_000
+      }
+      time(4_000)
+      const short = Math.min(time(4_000), time(4_000), time(4_000))
+      // For 8 times the length, quadratic time would take 64 times as long.
+      const long = Math.min(time(32_000), time(32_000), time(32_000))
+      expect(long / (short + 3)).toBeLessThan(32)
     }
-    time(4_000)
-    const short = Math.min(time(4_000), time(4_000), time(4_000))
-    // For 8 times the length, quadratic time would take 64 times as long.
-    const long = Math.min(time(32_000), time(32_000), time(32_000))
-    expect(long / (short + 3)).toBeLessThan(32)
-  }
-})
+  },
+)

@@ -30,15 +30,19 @@ async function edit(uploadPicture: Upload) {
   await screen.findByLabelText('Title')
 }
 
-test('a picture that an admin uploads becomes the cover of the post, and the cover can be removed', async () => {
-  const upload = vi.fn<Upload>(() => ({ path, width: 800, height: 600, bytes: 9_000 }))
-  await edit(upload)
-  await userEvent.upload(screen.getByLabelText('Upload a cover', { selector: 'input' }), photo)
-  await waitFor(() => expect(screen.getByLabelText('Address of the cover')).toHaveValue(path))
-  expect(upload.mock.calls).toMatchObject([[{ postId: 'p1' }]])
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(screen.getByLabelText('Address of the cover')).toHaveValue('')
-})
+test(
+  'a picture that an admin uploads becomes the cover of the post, and the cover can be removed',
+  { tags: ['long'] },
+  async () => {
+    const upload = vi.fn<Upload>(() => ({ path, width: 800, height: 600, bytes: 9_000 }))
+    await edit(upload)
+    await userEvent.upload(screen.getByLabelText('Upload a cover', { selector: 'input' }), photo)
+    await waitFor(() => expect(screen.getByLabelText('Address of the cover')).toHaveValue(path))
+    expect(upload.mock.calls).toMatchObject([[{ postId: 'p1' }]])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.getByLabelText('Address of the cover')).toHaveValue('')
+  },
+)
 
 test('a picture that an admin uploads is inserted into the text of the post at the cursor', async () => {
   await edit(() => ({ path, width: 800, height: 600, bytes: 9_000 }))

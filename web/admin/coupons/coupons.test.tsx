@@ -91,43 +91,59 @@ test('if a coupon code is taken, its field shows the error and all typed values 
   expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
 })
 
-test('the batch dialog shows a sample code for the typed prefix; a batch of discounts has no trial days', async () => {
-  const { sentTo, address } = await openList([], '/admin/coupons', {
-    createCouponBatch: () => ({ batch: 'b1', count: 20 }),
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Batch of codes' }))
-  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create codes' }))
-  await typeInto('Prefix of each code', 'fair')
-  expect(screen.getByLabelText('Prefix of each code')).toHaveValue('FAIR')
-  expect(screen.getByLabelText('Prefix of each code')).toHaveAccessibleDescription(/FAIR-7K2M9QXRT/)
-  await typeInto('How many', '0')
-  await typeInto('Days', '9999')
-  await create()
-  expect(screen.getByLabelText('How many')).toHaveAccessibleDescription(/from 1 to 5,000/)
-  expect(screen.getByLabelText('Days')).toHaveAccessibleDescription(/from 1 to 730/)
-  await typeInto('How many', '20')
-  await userEvent.click(screen.getByRole('radio', { name: 'Percentage' }))
-  await create()
-  await waitFor(() => expect(address()).toBe('/admin/coupons?batch=b1'))
-  expect(sentTo('createCouponBatch')).toMatchObject([
-    { prefix: 'FAIR', count: 20, type: 'percentage', value: 50, duration: 'once', trialDays: null, maxRedemptions: 1 },
-  ])
-})
+test(
+  'the batch dialog shows a sample code for the typed prefix; a batch of discounts has no trial days',
+  { tags: ['long'] },
+  async () => {
+    const { sentTo, address } = await openList([], '/admin/coupons', {
+      createCouponBatch: () => ({ batch: 'b1', count: 20 }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Batch of codes' }))
+    const create = () => userEvent.click(screen.getByRole('button', { name: 'Create codes' }))
+    await typeInto('Prefix of each code', 'fair')
+    expect(screen.getByLabelText('Prefix of each code')).toHaveValue('FAIR')
+    expect(screen.getByLabelText('Prefix of each code')).toHaveAccessibleDescription(/FAIR-7K2M9QXRT/)
+    await typeInto('How many', '0')
+    await typeInto('Days', '9999')
+    await create()
+    expect(screen.getByLabelText('How many')).toHaveAccessibleDescription(/from 1 to 5,000/)
+    expect(screen.getByLabelText('Days')).toHaveAccessibleDescription(/from 1 to 730/)
+    await typeInto('How many', '20')
+    await userEvent.click(screen.getByRole('radio', { name: 'Percentage' }))
+    await create()
+    await waitFor(() => expect(address()).toBe('/admin/coupons?batch=b1'))
+    expect(sentTo('createCouponBatch')).toMatchObject([
+      {
+        prefix: 'FAIR',
+        count: 20,
+        type: 'percentage',
+        value: 50,
+        duration: 'once',
+        trialDays: null,
+        maxRedemptions: 1,
+      },
+    ])
+  },
+)
 
-test('a trial coupon cannot be created without its number of days, nor a discount without its percentage', async () => {
-  const { sentTo } = await openList([])
-  await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
-  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
-  await typeInto('Code', 'spring')
-  await userEvent.clear(screen.getByLabelText('Days'))
-  await create()
-  expect(screen.getByLabelText('Days')).toHaveAccessibleDescription('Please fill this in.')
-  await userEvent.click(screen.getByRole('radio', { name: 'Percentage' }))
-  await userEvent.clear(screen.getByLabelText('Per cent off'))
-  await create()
-  expect(screen.getByLabelText('Per cent off')).toHaveAccessibleDescription('Please fill this in.')
-  expect(sentTo('createCoupon')).toEqual([])
-})
+test(
+  'a trial coupon cannot be created without its number of days, nor a discount without its percentage',
+  { tags: ['long'] },
+  async () => {
+    const { sentTo } = await openList([])
+    await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
+    const create = () => userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))
+    await typeInto('Code', 'spring')
+    await userEvent.clear(screen.getByLabelText('Days'))
+    await create()
+    expect(screen.getByLabelText('Days')).toHaveAccessibleDescription('Please fill this in.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Percentage' }))
+    await userEvent.clear(screen.getByLabelText('Per cent off'))
+    await create()
+    expect(screen.getByLabelText('Per cent off')).toHaveAccessibleDescription('Please fill this in.')
+    expect(sentTo('createCoupon')).toEqual([])
+  },
+)
 
 test('a deletion is confirmed in a dialog, sends the two options chosen there, and can be undone', async () => {
   const { sentTo } = await openOne(buildCoupon(), {

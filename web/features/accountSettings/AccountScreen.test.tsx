@@ -136,21 +136,25 @@ describe('Account Information', () => {
     },
   )
 
-  test('text that was typed before the session ended is restored for the same user, but not for another user', async () => {
-    const updateUserPhone = () => fail('signed_out')
-    const { user, unmount } = await open({ updateUserPhone })
-    await user.click(screen.getByRole('button', { name: 'Add a phone' }))
-    await user.type(screen.getByLabelText('Phone'), '020 7946 0958')
-    await user.click(screen.getByRole('button', { name: 'Save phone' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
-    unmount()
+  test(
+    'text that was typed before the session ended is restored for the same user, but not for another user',
+    { tags: ['long'] },
+    async () => {
+      const updateUserPhone = () => fail('signed_out')
+      const { user, unmount } = await open({ updateUserPhone })
+      await user.click(screen.getByRole('button', { name: 'Add a phone' }))
+      await user.type(screen.getByLabelText('Phone'), '020 7946 0958')
+      await user.click(screen.getByRole('button', { name: 'Save phone' }))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+      unmount()
 
-    const { unmount: leave } = await open()
-    expect(screen.getByLabelText('Phone')).toHaveValue('020 7946 0958')
-    leave()
-    await open({}, buildSession({ uid: 'u2' }))
-    expect(screen.queryByLabelText('Phone')).toBeNull()
-  })
+      const { unmount: leave } = await open()
+      expect(screen.getByLabelText('Phone')).toHaveValue('020 7946 0958')
+      leave()
+      await open({}, buildSession({ uid: 'u2' }))
+      expect(screen.queryByLabelText('Phone')).toBeNull()
+    },
+  )
 
   test('during impersonation the account page has no button that changes the account', async () => {
     await open({}, buildSession({}, { impersonatedBy: 'admin' }))

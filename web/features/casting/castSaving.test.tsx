@@ -13,12 +13,16 @@ type Casting = OutputOf<'getCasting'>['casting']
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a casting that could not be saved stays on the page, and a notice says that it is not saved', async () => {
-  const { rowOf } = await openCastScreen({ saveCasting: () => fail('internal', { requestId: 'req_1' }) })
-  await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
-  expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
-  expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
-})
+test(
+  'a casting that could not be saved stays on the page, and a notice says that it is not saved',
+  { tags: ['long'] },
+  async () => {
+    const { rowOf } = await openCastScreen({ saveCasting: () => fail('internal', { requestId: 'req_1' }) })
+    await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
+    expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
+    expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
+  },
+)
 
 test(
   'a casting that could not be saved is restored when the page opens again, and saved when the connection is back',

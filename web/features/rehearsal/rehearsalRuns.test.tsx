@@ -71,18 +71,22 @@ test('a finished run is sent once, and the end of the scene compares it with the
   expect(getCalls('saveRuns')).toHaveLength(1)
 })
 
-test('without a connection, the end of a scene compares the run with a run of the previous visit', async () => {
-  const first = await openRoom({ hiding: 'letters' })
-  await first.user.click(await button('Begin'))
-  await first.finishScene(1)
-  await waitFor(() => expect(first.getCalls('saveRuns')).toHaveLength(1))
-  cleanup()
-  await new Promise((resolve) => setTimeout(resolve))
-  const second = await openRoom({ hiding: 'letters', refuse: () => new NetworkFailure() })
-  await second.user.click(await button('Begin'))
-  await second.finishScene()
-  expect(screen.getByText(/^1 more than last time\. /)).toBeVisible()
-})
+test(
+  'without a connection, the end of a scene compares the run with a run of the previous visit',
+  { tags: ['long'] },
+  async () => {
+    const first = await openRoom({ hiding: 'letters' })
+    await first.user.click(await button('Begin'))
+    await first.finishScene(1)
+    await waitFor(() => expect(first.getCalls('saveRuns')).toHaveLength(1))
+    cleanup()
+    await new Promise((resolve) => setTimeout(resolve))
+    const second = await openRoom({ hiding: 'letters', refuse: () => new NetworkFailure() })
+    await second.user.click(await button('Begin'))
+    await second.finishScene()
+    expect(screen.getByText(/^1 more than last time\. /)).toBeVisible()
+  },
+)
 
 test('if another account signs in during a run, the run is sent when the first account signs in again', async () => {
   const { user, finishOwnLine, getCalls } = await openRoom()

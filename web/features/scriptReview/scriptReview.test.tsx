@@ -84,37 +84,45 @@ test('after the line of the last doubt is deleted, the original shows the line b
   expect(await original.findByText('Still yes.')).toHaveAttribute('data-lit')
 })
 
-test('for two roles that are probably the same, one press merges them or keeps them as two roles', async () => {
-  const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
-  const { getSaved } = await open({ text })
-  const offers = () => within(screen.getByRole('region', { name: 'Are these the same role?' }))
-  await userEvent.click(offers().getByRole('button', { name: 'ZOÉ and ZOE are the same role' }))
-  expect(row('Never, I said.').getByRole('button', { name: 'ZOE: change this line' })).toBeVisible()
-  await userEvent.click(offers().getByRole('button', { name: 'JAENNE and JEANNE are two roles' }))
-  expect(screen.queryByRole('region', { name: 'Are these the same role?' })).not.toBeInTheDocument()
-  expect(screen.getByText('No doubts left')).toBeVisible()
-  await waitFor(() =>
-    expect(getSaved().corrections).toEqual([
-      { kind: 'renamed', from: 'ZOÉ', to: 'ZOE' },
-      { kind: 'different', one: 'JAENNE', other: 'JEANNE' },
-    ]),
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(offers().getByRole('button', { name: 'JAENNE and JEANNE are the same role' })).toBeVisible()
-})
+test(
+  'for two roles that are probably the same, one press merges them or keeps them as two roles',
+  { tags: ['long'] },
+  async () => {
+    const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
+    const { getSaved } = await open({ text })
+    const offers = () => within(screen.getByRole('region', { name: 'Are these the same role?' }))
+    await userEvent.click(offers().getByRole('button', { name: 'ZOÉ and ZOE are the same role' }))
+    expect(row('Never, I said.').getByRole('button', { name: 'ZOE: change this line' })).toBeVisible()
+    await userEvent.click(offers().getByRole('button', { name: 'JAENNE and JEANNE are two roles' }))
+    expect(screen.queryByRole('region', { name: 'Are these the same role?' })).not.toBeInTheDocument()
+    expect(screen.getByText('No doubts left')).toBeVisible()
+    await waitFor(() =>
+      expect(getSaved().corrections).toEqual([
+        { kind: 'renamed', from: 'ZOÉ', to: 'ZOE' },
+        { kind: 'different', one: 'JAENNE', other: 'JEANNE' },
+      ]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(offers().getByRole('button', { name: 'JAENNE and JEANNE are the same role' })).toBeVisible()
+  },
+)
 
-test('one correction starts a new speech at the role name inside every similar speech', async () => {
-  const turns = 'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(8)
-  const glued = [1, 2, 3].map((number) => `HERBERT.\nI saw gate ${number}. JEAN. And I did not.\n\n`).join('')
-  const { getSaved } = await open({ text: `${turns}${glued}HERBERT.\nNever.` })
-  await userEvent.click(screen.getByRole('button', { name: 'Begin a speech at the name, in all 3' }))
-  expect(screen.getByText('No doubts left')).toBeVisible()
-  expect(lines().getAllByText('And I did not.')).toHaveLength(3)
-  expect(row('I saw gate 2.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
-  await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'cued' }]))
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(screen.getByText('3 doubts left')).toBeVisible()
-})
+test(
+  'one correction starts a new speech at the role name inside every similar speech',
+  { tags: ['long'] },
+  async () => {
+    const turns = 'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(8)
+    const glued = [1, 2, 3].map((number) => `HERBERT.\nI saw gate ${number}. JEAN. And I did not.\n\n`).join('')
+    const { getSaved } = await open({ text: `${turns}${glued}HERBERT.\nNever.` })
+    await userEvent.click(screen.getByRole('button', { name: 'Begin a speech at the name, in all 3' }))
+    expect(screen.getByText('No doubts left')).toBeVisible()
+    expect(lines().getAllByText('And I did not.')).toHaveLength(3)
+    expect(row('I saw gate 2.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
+    await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'cued' }]))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByText('3 doubts left')).toBeVisible()
+  },
+)
 
 test('the page opens at the questions about roles; a button leads back to them after a scroll to a doubt', async () => {
   const scrolled: string[] = []
@@ -198,27 +206,31 @@ test('the user merges a role with another by giving it the same name, or says th
   expect(await screen.findByText('1 role')).toBeVisible()
 })
 
-test('a role name can be typed without capitals, and typing or choosing the name of another role merges both roles', async () => {
-  const { getSaved } = await open()
-  await userEvent.click(row('Perhaps.').getByRole('button', { name: /change this line$/ }))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
-  await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: change this line' }))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Loudspeaker{Enter}')
-  expect(await screen.findByText('3 roles')).toBeVisible()
+test(
+  'a role name can be typed without capitals, and typing or choosing the name of another role merges both roles',
+  { tags: ['long'] },
+  async () => {
+    const { getSaved } = await open()
+    await userEvent.click(row('Perhaps.').getByRole('button', { name: /change this line$/ }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
+    await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: change this line' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Loudspeaker{Enter}')
+    expect(await screen.findByText('3 roles')).toBeVisible()
 
-  await userEvent.click(screen.getByText('3 roles'))
-  await userEvent.click(screen.getByRole('button', { name: 'Rename LOUDSPEAKER, or merge it with another' }))
-  const field = screen.getByRole('textbox', { name: 'LOUDSPEAKER is…' })
-  await userEvent.clear(field)
-  await userEvent.type(field, 'Herbert{Enter}')
-  expect(await screen.findByText('2 roles')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or merge it with another' }))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'JEAN is the same as' }), 'HERBERT')
-  expect(await screen.findByText('1 role')).toBeVisible()
-  await waitFor(() => expect(getSaved().applied).toBe(4))
-})
+    await userEvent.click(screen.getByText('3 roles'))
+    await userEvent.click(screen.getByRole('button', { name: 'Rename LOUDSPEAKER, or merge it with another' }))
+    const field = screen.getByRole('textbox', { name: 'LOUDSPEAKER is…' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Herbert{Enter}')
+    expect(await screen.findByText('2 roles')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Rename JEAN, or merge it with another' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'JEAN is the same as' }), 'HERBERT')
+    expect(await screen.findByText('1 role')).toBeVisible()
+    await waitFor(() => expect(getSaved().applied).toBe(4))
+  },
+)
 
 test('the arrow keys in the list of speakers change nothing until the user presses Enter', async () => {
   const { getSaved } = await open()
@@ -261,20 +273,28 @@ test('the review lists the words of the file that the import left out, and repor
   expect(screen.getByText('“THE FERRY 2”, “Yes.”')).toBeVisible()
 })
 
-test('if another page has corrected the script, its corrections are shown with a notice', async () => {
-  await open({ conflict: true })
-  await userEvent.keyboard('y')
-  expect(await screen.findByText(/changed on another page/)).toBeVisible()
-  expect(lines().getAllByRole('button', { name: 'JOAN: change this line' })).toHaveLength(5)
-})
+test(
+  'if another page has corrected the script, its corrections are shown with a notice',
+  { tags: ['long'] },
+  async () => {
+    await open({ conflict: true })
+    await userEvent.keyboard('y')
+    expect(await screen.findByText(/changed on another page/)).toBeVisible()
+    expect(lines().getAllByRole('button', { name: 'JOAN: change this line' })).toHaveLength(5)
+  },
+)
 
-test('if another page corrects the script at the same time, this page’s correction is applied after it', async () => {
-  const { getSaved } = await open({ conflict: true })
-  await userEvent.keyboard('d')
-  await waitFor(() => expect(getSaved().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
-  expect(lines().getAllByRole('button', { name: 'JOAN: change this line' })).toHaveLength(5)
-  expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
-})
+test(
+  'if another page corrects the script at the same time, this page’s correction is applied after it',
+  { tags: ['long'] },
+  async () => {
+    const { getSaved } = await open({ conflict: true })
+    await userEvent.keyboard('d')
+    await waitFor(() => expect(getSaved().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
+    expect(lines().getAllByRole('button', { name: 'JOAN: change this line' })).toHaveLength(5)
+    expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
+  },
+)
 
 test('corrections made offline show a notice and are sent later, even after the user has left the page', async () => {
   const { getSaved, goOnline, unmount } = await open({ isOnline: false })

@@ -44,29 +44,33 @@ async function startImpersonation(app: TestApp) {
 }
 
 // [spec1 §4.20] [spec2 §3.56] [spec2 §4.27] [spec2 §7.13] [spec2 §9.27]
-test('an admin impersonates a user: getSession and getUserData return the user’s data, until the admin returns', async () => {
-  await using app = await startApp()
-  const { admin, actor, handles, session } = await startImpersonation(app)
-  expect(session.user.uid).toBe(actor.userId)
-  expect(session.claims).toMatchObject({ admin: false, roles: [], impersonatedBy: admin.userId })
-  expect(session.claims.impersonationExpiresAt).toBe(handles.expiresAt)
-  expect(new Date(handles.expiresAt).getTime() - app.clock.now().getTime()).toBe(60 * minuteMs)
-  expect((await admin.call('getUserData', {})).email).toBe(actor.email)
+test(
+  'an admin impersonates a user: getSession and getUserData return the user’s data, until the admin returns',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const { admin, actor, handles, session } = await startImpersonation(app)
+    expect(session.user.uid).toBe(actor.userId)
+    expect(session.claims).toMatchObject({ admin: false, roles: [], impersonatedBy: admin.userId })
+    expect(session.claims.impersonationExpiresAt).toBe(handles.expiresAt)
+    expect(new Date(handles.expiresAt).getTime() - app.clock.now().getTime()).toBe(60 * minuteMs)
+    expect((await admin.call('getUserData', {})).email).toBe(actor.email)
 
-  const ended = await admin.call('endImpersonationSession', { sessionId: handles.sessionId })
-  expect(ended.session?.user.uid).toBe(admin.userId)
-  expect((await admin.call('getSession', {}))?.claims).toMatchObject({ admin: true, impersonatedBy: null })
-  expect(await readLog(app)).toEqual([
-    'impersonation.started',
-    'impersonation.redeemed',
-    'impersonation.ended returned',
-  ])
-  expect(await readImpersonation(app)).toMatchObject({
-    endedHow: 'returned',
-    reason: 'A lost recording',
-    userId: actor.userId,
-  })
-})
+    const ended = await admin.call('endImpersonationSession', { sessionId: handles.sessionId })
+    expect(ended.session?.user.uid).toBe(admin.userId)
+    expect((await admin.call('getSession', {}))?.claims).toMatchObject({ admin: true, impersonatedBy: null })
+    expect(await readLog(app)).toEqual([
+      'impersonation.started',
+      'impersonation.redeemed',
+      'impersonation.ended returned',
+    ])
+    expect(await readImpersonation(app)).toMatchObject({
+      endedHow: 'returned',
+      reason: 'A lost recording',
+      userId: actor.userId,
+    })
+  },
+)
 
 // [spec2 §4.24]
 test('S-15 the session id changes at the start and at the end of an impersonation, and cookies with old ids are refused', async () => {
@@ -82,28 +86,36 @@ test('S-15 the session id changes at the start and at the end of an impersonatio
   expect(new Set(ids).size).toBe(2)
 })
 
-test('S-16 an impersonation does not change the time at which the restored admin session ends at the latest', async () => {
-  await using app = await startApp()
-  const admin = await someAdmin(app)
-  const actor = await someActor(app)
-  const first = await admin.call('getSession', {})
-  app.clock.advance(20 * minuteMs)
-  const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
-  await admin.call('redeemImpersonationToken', { token: customToken })
-  const { session } = await admin.call('endImpersonationSession', {})
-  expect(session?.absoluteExpiresAt).toBe(first?.absoluteExpiresAt)
-})
+test(
+  'S-16 an impersonation does not change the time at which the restored admin session ends at the latest',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const admin = await someAdmin(app)
+    const actor = await someActor(app)
+    const first = await admin.call('getSession', {})
+    app.clock.advance(20 * minuteMs)
+    const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
+    await admin.call('redeemImpersonationToken', { token: customToken })
+    const { session } = await admin.call('endImpersonationSession', {})
+    expect(session?.absoluteExpiresAt).toBe(first?.absoluteExpiresAt)
+  },
+)
 
 // [spec2 §7.14]
-test('S-24 when an impersonation token is used fifty times in parallel, it is accepted once', async () => {
-  await using app = await startApp()
-  const [admin, actor] = [await someAdmin(app), await someActor(app)]
-  const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
-  const copies = Array.from({ length: 50 }, () => copyOf(app, admin))
-  const answers = await Promise.all(copies.map((one) => one.post('redeemImpersonationToken', { token: customToken })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(49)
-})
+test(
+  'S-24 when an impersonation token is used fifty times in parallel, it is accepted once',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, actor] = [await someAdmin(app), await someActor(app)]
+    const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
+    const copies = Array.from({ length: 50 }, () => copyOf(app, admin))
+    const answers = await Promise.all(copies.map((one) => one.post('redeemImpersonationToken', { token: customToken })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401 || status === 403)).toHaveLength(49)
+  },
+)
 
 test('S-15 if an admin redeems two impersonation tokens of one session in parallel, only one impersonation starts', async () => {
   await using app = await startApp()
@@ -149,28 +161,32 @@ test('S-24 an impersonation token is refused for other accounts, in another brow
 })
 
 // [spec2 §6.13]
-test('S-24 an admin cannot impersonate themselves, another admin or an unknown account, nor anybody during an impersonation', async () => {
-  await using app = await startApp()
-  const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
-  const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
-  const start = (by: Client, userId: string) => by.call('startImpersonationSession', { userId })
-  expect(await failureOf(start(admin, admin.userId))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })
-  expect(await failureOf(start(admin, other.userId))).toMatchObject({ http: 403, code: 'impersonation/of-admin' })
-  expect(await failureOf(start(admin, 'nobody'))).toMatchObject({ http: 404, code: 'not_found' })
-  expect((await start(superadmin, other.userId)).sessionId).toBeTruthy()
+test(
+  'S-24 an admin cannot impersonate themselves, another admin or an unknown account, nor anybody during an impersonation',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
+    const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
+    const start = (by: Client, userId: string) => by.call('startImpersonationSession', { userId })
+    expect(await failureOf(start(admin, admin.userId))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })
+    expect(await failureOf(start(admin, other.userId))).toMatchObject({ http: 403, code: 'impersonation/of-admin' })
+    expect(await failureOf(start(admin, 'nobody'))).toMatchObject({ http: 404, code: 'not_found' })
+    expect((await start(superadmin, other.userId)).sessionId).toBeTruthy()
 
-  const waiting = await start(admin, superadmin.userId).catch(() => null)
-  expect(waiting).toBeNull()
-  const first = await start(admin, actor.userId)
-  const second = await start(admin, actor.userId)
-  await admin.call('redeemImpersonationToken', { token: first.customToken })
-  expect(await failureOf(start(admin, actor.userId))).toMatchObject({ http: 403, code: 'read_only' })
-  expect(await failureOf(admin.call('redeemImpersonationToken', { token: second.customToken }))).toMatchObject({
-    http: 403,
-    code: 'read_only',
-  })
-  expect((await readLog(app)).filter((line) => line.endsWith('nested'))).toHaveLength(2)
-})
+    const waiting = await start(admin, superadmin.userId).catch(() => null)
+    expect(waiting).toBeNull()
+    const first = await start(admin, actor.userId)
+    const second = await start(admin, actor.userId)
+    await admin.call('redeemImpersonationToken', { token: first.customToken })
+    expect(await failureOf(start(admin, actor.userId))).toMatchObject({ http: 403, code: 'read_only' })
+    expect(await failureOf(admin.call('redeemImpersonationToken', { token: second.customToken }))).toMatchObject({
+      http: 403,
+      code: 'read_only',
+    })
+    expect((await readLog(app)).filter((line) => line.endsWith('nested'))).toHaveLength(2)
+  },
+)
 
 test('S-24 if an account becomes an admin after an admin requested its impersonation, the impersonation token is refused', async () => {
   await using app = await startApp()
@@ -211,24 +227,28 @@ test('S-24 S-27 after one hour of impersonation requests fail, a job records the
   })
 })
 
-test('S-16 an impersonation that starts shortly before the end of the admin session ends with that session; the responses say when', async () => {
-  await using app = await startApp()
-  const [admin, actor] = [await someAdmin(app), await someActor(app)]
-  const own = await admin.call('getSession', {})
-  for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
-    app.clock.advance(20 * minuteMs)
-    await admin.call('getSession', {})
-  }
-  const { customToken, expiresAt } = await admin.call('startImpersonationSession', { userId: actor.userId })
-  const session = await admin.call('redeemImpersonationToken', { token: customToken })
-  expect([expiresAt, session.claims.impersonationExpiresAt, session.absoluteExpiresAt]).toEqual(
-    Array(3).fill(own?.absoluteExpiresAt),
-  )
-  app.clock.advance(20 * minuteMs - 1000)
-  expect((await admin.call('getUserData', {})).uid).toBe(actor.userId)
-  app.clock.advance(1000)
-  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
-})
+test(
+  'S-16 an impersonation that starts shortly before the end of the admin session ends with that session; the responses say when',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, actor] = [await someAdmin(app), await someActor(app)]
+    const own = await admin.call('getSession', {})
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+      app.clock.advance(20 * minuteMs)
+      await admin.call('getSession', {})
+    }
+    const { customToken, expiresAt } = await admin.call('startImpersonationSession', { userId: actor.userId })
+    const session = await admin.call('redeemImpersonationToken', { token: customToken })
+    expect([expiresAt, session.claims.impersonationExpiresAt, session.absoluteExpiresAt]).toEqual(
+      Array(3).fill(own?.absoluteExpiresAt),
+    )
+    app.clock.advance(20 * minuteMs - 1000)
+    expect((await admin.call('getUserData', {})).uid).toBe(actor.userId)
+    app.clock.advance(1000)
+    expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+  },
+)
 
 test('S-27 another server with the same database ends an impersonation after one hour and records the end', async () => {
   const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
@@ -299,28 +319,32 @@ test('an impersonation token that was never used is recorded as unused', async (
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-69 the responses that start or end an impersonation, also an expired one, make the browser delete cached responses', async () => {
-  await using app = await startApp()
-  const [admin, actor] = [await someAdmin(app), await someActor(app)]
-  const post = async (name: string, input: object) => {
-    const response = await admin.post(name, input)
-    return { cleared: response.headers.get('clear-site-data'), status: response.status }
-  }
-  const forgets = { cleared: '"cache"', status: 200 }
-  const start = async () => {
-    const handles = await admin.call('startImpersonationSession', { userId: actor.userId })
-    expect(await post('redeemImpersonationToken', { token: handles.customToken })).toEqual(forgets)
-    return handles
-  }
-  await start()
-  expect(await post('endImpersonationSession', {})).toEqual(forgets)
-  const { adminReturnToken } = await start()
-  app.clock.advance(60 * minuteMs + 1000)
-  expect(await post('redeemImpersonationToken', { token: adminReturnToken })).toEqual(forgets)
-  await start()
-  admin.cookies.delete('sp-return')
-  expect(await post('endImpersonationSession', {})).toEqual(forgets)
-})
+test(
+  'S-69 the responses that start or end an impersonation, also an expired one, make the browser delete cached responses',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, actor] = [await someAdmin(app), await someActor(app)]
+    const post = async (name: string, input: object) => {
+      const response = await admin.post(name, input)
+      return { cleared: response.headers.get('clear-site-data'), status: response.status }
+    }
+    const forgets = { cleared: '"cache"', status: 200 }
+    const start = async () => {
+      const handles = await admin.call('startImpersonationSession', { userId: actor.userId })
+      expect(await post('redeemImpersonationToken', { token: handles.customToken })).toEqual(forgets)
+      return handles
+    }
+    await start()
+    expect(await post('endImpersonationSession', {})).toEqual(forgets)
+    const { adminReturnToken } = await start()
+    app.clock.advance(60 * minuteMs + 1000)
+    expect(await post('redeemImpersonationToken', { token: adminReturnToken })).toEqual(forgets)
+    await start()
+    admin.cookies.delete('sp-return')
+    expect(await post('endImpersonationSession', {})).toEqual(forgets)
+  },
+)
 
 test('S-16 signing out during an impersonation also ends the admin’s session', async () => {
   await using app = await startApp()

@@ -56,29 +56,37 @@ test('correctSignUpEmail refuses an address of another account, the unchanged ad
   expect(await client.call('verifyEmail', { token })).toMatchObject({ email: mistyped })
 })
 
-test('S-14 the server tells a client at most five times an hour that an address is taken', async () => {
-  await using app = await startApp()
-  const other = await app.signUp()
-  const codes: unknown[] = []
-  for (let account = 0; account < 6; account += 1) {
-    const client = app.visitor()
-    await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
-    const failure = await failureOf(client.call('correctSignUpEmail', { newEmail: other.email }))
-    codes.push((failure as { code: string }).code)
-  }
-  expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
-})
+test(
+  'S-14 the server tells a client at most five times an hour that an address is taken',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const other = await app.signUp()
+    const codes: unknown[] = []
+    for (let account = 0; account < 6; account += 1) {
+      const client = app.visitor()
+      await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
+      const failure = await failureOf(client.call('correctSignUpEmail', { newEmail: other.email }))
+      codes.push((failure as { code: string }).code)
+    }
+    expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
+  },
+)
 
-test('an e-mail address receives at most three verification links an hour, also if different accounts request them', async () => {
-  await using app = await startApp()
-  for (let account = 0; account < 4; account += 1) {
-    const client = app.visitor()
-    await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
-    const answer = client.call('correctSignUpEmail', { newEmail: correct })
-    // Gives this account another address, so that the next account can be changed to the address `correct`.
-    if (account < 3) {
-      await answer
-      await client.call('correctSignUpEmail', { newEmail: `other${account}@example.org` })
-    } else expect(await failureOf(answer)).toMatchObject({ code: 'rate_limited' })
-  }
-})
+test(
+  'an e-mail address receives at most three verification links an hour, also if different accounts request them',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    for (let account = 0; account < 4; account += 1) {
+      const client = app.visitor()
+      await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
+      const answer = client.call('correctSignUpEmail', { newEmail: correct })
+      // Gives this account another address, so that the next account can be changed to the address `correct`.
+      if (account < 3) {
+        await answer
+        await client.call('correctSignUpEmail', { newEmail: `other${account}@example.org` })
+      } else expect(await failureOf(answer)).toMatchObject({ code: 'rate_limited' })
+    }
+  },
+)

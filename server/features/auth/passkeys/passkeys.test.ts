@@ -48,23 +48,27 @@ test('a removed passkey cannot sign in', async () => {
   )
 })
 
-test('S-09 a passkey of a suspended account opens no session, and works again after the suspension', async () => {
-  await using app = await startApp()
-  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
-  const person = await app.signUp()
-  const { userId } = person
-  const { device } = await addKey(app, person)
-  await admin.call('suspendUser', { userId, reason: 'Shares the password with a class' })
-  const browser = app.visitor()
-  const signIn = async () => {
-    const { options } = await browser.call('beginPasskeySignIn', {})
-    return browser.call('signInWithPasskey', { credential: device.show(options) })
-  }
-  expect(await failureOf(signIn())).toMatchObject({ code: 'auth/account-suspended', http: 403 })
-  expect(await browser.call('getSession', {})).toBeNull()
-  await admin.call('reinstateUser', { userId, reason: 'Sorted out' })
-  expect((await signIn()).user.uid).toBe(userId)
-})
+test(
+  'S-09 a passkey of a suspended account opens no session, and works again after the suspension',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+    const person = await app.signUp()
+    const { userId } = person
+    const { device } = await addKey(app, person)
+    await admin.call('suspendUser', { userId, reason: 'Shares the password with a class' })
+    const browser = app.visitor()
+    const signIn = async () => {
+      const { options } = await browser.call('beginPasskeySignIn', {})
+      return browser.call('signInWithPasskey', { credential: device.show(options) })
+    }
+    expect(await failureOf(signIn())).toMatchObject({ code: 'auth/account-suspended', http: 403 })
+    expect(await browser.call('getSession', {})).toBeNull()
+    await admin.call('reinstateUser', { userId, reason: 'Sorted out' })
+    expect((await signIn()).user.uid).toBe(userId)
+  },
+)
 
 test('S-18 a sign-in challenge is accepted once and within five minutes; a challenge for adding a passkey does not sign in', async () => {
   await using app = await startApp()

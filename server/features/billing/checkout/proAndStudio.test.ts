@@ -75,17 +75,21 @@ test('the site offers the Pro plan, and a Pro plan that is chosen at sign-up is 
   expect((await visitor.call('updatePendingChoices', { plan: 'studio' })).pendingPlan).toBe('studio')
 })
 
-test('S-35 without configured prices, the plans Pro and Studio are not offered, not sold and not stored as a choice', async () => {
-  await using plain = await startBillingServer({ STRIPE_PRICE_PRO: '', STRIPE_PRICE_STUDIO: '' })
-  const { app } = plain
-  expect((await app.visitor().call('getSite', {})).plans).toEqual(['monthly', 'annual'])
-  const actor = await app.signUp()
-  for (const priceId of ['pro', 'studio', 'price_1Pro']) {
-    const refused = captureFailure(actor.call('createCheckout', { priceId, ...checkoutUrls(app) }))
-    expect(await refused).toMatchObject({ code: 'checkout/invalid-plan', message: 'Invalid plan selected' })
-  }
-  const refused = captureFailure(actor.call('updatePendingChoices', { plan: 'pro' }))
-  expect(await refused).toMatchObject({ code: 'checkout/invalid-plan' })
-  const choice = { email: 'late@example.com', password: goodPassword, firstName: 'Ada', plan: 'studio' as const }
-  expect((await app.visitor().call('signUp', choice)).user.pendingPlan).toBeNull()
-})
+test(
+  'S-35 without configured prices, the plans Pro and Studio are not offered, not sold and not stored as a choice',
+  { tags: ['long'] },
+  async () => {
+    await using plain = await startBillingServer({ STRIPE_PRICE_PRO: '', STRIPE_PRICE_STUDIO: '' })
+    const { app } = plain
+    expect((await app.visitor().call('getSite', {})).plans).toEqual(['monthly', 'annual'])
+    const actor = await app.signUp()
+    for (const priceId of ['pro', 'studio', 'price_1Pro']) {
+      const refused = captureFailure(actor.call('createCheckout', { priceId, ...checkoutUrls(app) }))
+      expect(await refused).toMatchObject({ code: 'checkout/invalid-plan', message: 'Invalid plan selected' })
+    }
+    const refused = captureFailure(actor.call('updatePendingChoices', { plan: 'pro' }))
+    expect(await refused).toMatchObject({ code: 'checkout/invalid-plan' })
+    const choice = { email: 'late@example.com', password: goodPassword, firstName: 'Ada', plan: 'studio' as const }
+    expect((await app.visitor().call('signUp', choice)).user.pendingPlan).toBeNull()
+  },
+)

@@ -76,42 +76,48 @@ test('the unit of a script line stores the cast voice and the delivery that the 
   ])
 })
 
-test('an export contains the visible recordings, oldest first, without deleted recordings and rehearsal lines', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  const other = await app.signUp({ tier: 'paid' })
-  await generate(other, 'Nobody else hears this.')
-  const first = await generate(actor, 'Good evening.')
-  app.clock.advance(60_000)
-  const { sceneGenerationId } = await rehearse(actor)
-  const deleted = await generate(actor, 'Good night.')
-  await actor.call('deleteGeneration', { generationId: deleted })
+test(
+  'an export contains the visible recordings, oldest first, without deleted recordings and rehearsal lines',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    const other = await app.signUp({ tier: 'paid' })
+    await generate(other, 'Nobody else hears this.')
+    const first = await generate(actor, 'Good evening.')
+    app.clock.advance(60_000)
+    const { sceneGenerationId } = await rehearse(actor)
+    const deleted = await generate(actor, 'Good night.')
+    await actor.call('deleteGeneration', { generationId: deleted })
 
-  const files = await readExport(actor)
-  const listed = JSON.parse(files.get('recordings.json') ?? '') as { id: string; file: string; duration: number }[]
-  expect(listed.map(({ id }) => id)).toEqual([first, sceneGenerationId])
-  const names = [...files.keys()].filter((path) => path.startsWith('recordings/'))
-  expect(names).toEqual([
-    'recordings/0001 2026-11-21 Tom - Good evening.mp3',
-    expect.stringMatching(/^recordings\/0002 2026-11-21 Tom and Kate - The Kitchen.*\.mp3$/),
-  ])
-  expect(listed.map(({ file }) => file)).toEqual(names)
-  const page = files.get('recordings.html') ?? ''
-  for (const { duration } of listed) expect(page).toContain(`${Math.round(duration)} seconds`)
-  expect(page.match(/<audio /g)).toHaveLength(2)
-  const described = generationExporter.contents.map(({ path }) => path)
-  expect(described).toEqual(['recordings/', ...[...files.keys()].filter((path) => !path.includes('/'))])
-  const used = JSON.parse(files.get('usage.json') ?? '') as { userId: string }[]
-  const requests = JSON.parse(files.get('voice-requests.json') ?? '') as { userId: string; characterCount: number }[]
-  expect(used).toHaveLength(4)
-  for (const { userId } of [...used, ...requests]) expect(userId).toBe(actor.userId)
+    const files = await readExport(actor)
+    const listed = JSON.parse(files.get('recordings.json') ?? '') as { id: string; file: string; duration: number }[]
+    expect(listed.map(({ id }) => id)).toEqual([first, sceneGenerationId])
+    const names = [...files.keys()].filter((path) => path.startsWith('recordings/'))
+    expect(names).toEqual([
+      'recordings/0001 2026-11-21 Tom - Good evening.mp3',
+      expect.stringMatching(/^recordings\/0002 2026-11-21 Tom and Kate - The Kitchen.*\.mp3$/),
+    ])
+    expect(listed.map(({ file }) => file)).toEqual(names)
+    const page = files.get('recordings.html') ?? ''
+    for (const { duration } of listed) expect(page).toContain(`${Math.round(duration)} seconds`)
+    expect(page.match(/<audio /g)).toHaveLength(2)
+    const described = generationExporter.contents.map(({ path }) => path)
+    expect(described).toEqual(['recordings/', ...[...files.keys()].filter((path) => !path.includes('/'))])
+    const used = JSON.parse(files.get('usage.json') ?? '') as { userId: string }[]
+    const requests = JSON.parse(files.get('voice-requests.json') ?? '') as { userId: string; characterCount: number }[]
+    expect(used).toHaveLength(4)
+    for (const { userId } of [...used, ...requests]) expect(userId).toBe(actor.userId)
 
-  const visible = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
-  const bytes = visible.filter(({ id }) => id === first || id === sceneGenerationId).map(({ audioBytes }) => audioBytes)
-  expect(await measureRecordings(app.database.db, actor.userId)).toEqual({
-    recordings: 2,
-    soundBytes: bytes.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-  })
-})
+    const visible = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
+    const bytes = visible
+      .filter(({ id }) => id === first || id === sceneGenerationId)
+      .map(({ audioBytes }) => audioBytes)
+    expect(await measureRecordings(app.database.db, actor.userId)).toEqual({
+      recordings: 2,
+      soundBytes: bytes.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    })
+  },
+)
 
 test('the export of an account without recordings says that there are none', async () => {
   const files = await readExport(await app.signUp({ tier: 'paid' }))

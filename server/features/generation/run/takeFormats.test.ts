@@ -64,16 +64,20 @@ test('a listener hears the first unit before its take is encoded to FLAC', async
   expect(await listTakes(app)).toMatchObject([{ storageKey: expect.stringMatching(/\.flac$/) }])
 })
 
-test('if the FLAC encoder fails, takes are stored as PCM and the recording is finished', async () => {
-  await using app = await startWithEncoders(() => ({
-    encodeFlac: () => Promise.reject(new SpeechUnavailable('engine_died', 'flac: no memory')),
-  }))
-  const actor = await app.signUp({ tier: 'paid' })
-  const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
-  expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(2_000)
-  await actor.downloadAudio(audioUrl)
-  expect((await listTakes(app)).every(({ storageKey, bytes }) => storageKey.endsWith('.pcm') && bytes === null)).toBe(
-    true,
-  )
-  expect(await violations(app)).toEqual([])
-})
+test(
+  'if the FLAC encoder fails, takes are stored as PCM and the recording is finished',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startWithEncoders(() => ({
+      encodeFlac: () => Promise.reject(new SpeechUnavailable('engine_died', 'flac: no memory')),
+    }))
+    const actor = await app.signUp({ tier: 'paid' })
+    const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+    expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(2_000)
+    await actor.downloadAudio(audioUrl)
+    expect((await listTakes(app)).every(({ storageKey, bytes }) => storageKey.endsWith('.pcm') && bytes === null)).toBe(
+      true,
+    )
+    expect(await violations(app)).toEqual([])
+  },
+)

@@ -76,15 +76,19 @@ test('weighText refuses an unknown voice and a text of more than 200,000 charact
   })
 })
 
-test('weighText loads the voice in advance, except during an impersonation, and speaks nothing', async () => {
-  await using world = await startAppWithActors()
-  const { app, actors } = world
-  await actors.impersonated.call('weighText', { text: prose, voiceId: 'tom' })
-  expect(app.speaker.warmed).toEqual([])
-  await actors.subscriber.call('weighText', { text: prose, voiceId: 'tom' })
-  expect(app.speaker.warmed).toHaveLength(1)
-  expect(app.speaker.spoken).toEqual([])
-})
+test(
+  'weighText loads the voice in advance, except during an impersonation, and speaks nothing',
+  { tags: ['long'] },
+  async () => {
+    await using world = await startAppWithActors()
+    const { app, actors } = world
+    await actors.impersonated.call('weighText', { text: prose, voiceId: 'tom' })
+    expect(app.speaker.warmed).toEqual([])
+    await actors.subscriber.call('weighText', { text: prose, voiceId: 'tom' })
+    expect(app.speaker.warmed).toHaveLength(1)
+    expect(app.speaker.spoken).toEqual([])
+  },
+)
 
 test('the 121st call of weighText within a minute gets rate_limited', { tags: ['long'] }, async () => {
   await using app = await startApp()

@@ -16,26 +16,30 @@ async function generate(actor: Client, text: string) {
 
 const listHistory = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
 
-test('a second recording of the same text is ready immediately, and stays complete when the first one is deleted', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const first = await generate(actor, threeLines)
-  const file = await (await actor.request(first.audioUrl)).arrayBuffer()
-  const second = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })
-  const copied = (await listHistory(actor)).find(({ id }) => id === second.generationId)
-  expect(copied).toMatchObject({ state: 'ready' })
+test(
+  'a second recording of the same text is ready immediately, and stays complete when the first one is deleted',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp({ tier: 'paid' })
+    const first = await generate(actor, threeLines)
+    const file = await (await actor.request(first.audioUrl)).arrayBuffer()
+    const second = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom' })
+    const copied = (await listHistory(actor)).find(({ id }) => id === second.generationId)
+    expect(copied).toMatchObject({ state: 'ready' })
 
-  await actor.call('deleteGeneration', { generationId: first.generationId })
-  app.clock.advance(11 * 60_000)
-  await app.services.jobs.drain()
-  const copy = await actor.request(second.audioUrl)
-  expect(copy.headers.get('accept-ranges')).toBe('bytes')
-  expect(new Uint8Array(await copy.arrayBuffer())).toEqual(new Uint8Array(file))
+    await actor.call('deleteGeneration', { generationId: first.generationId })
+    app.clock.advance(11 * 60_000)
+    await app.services.jobs.drain()
+    const copy = await actor.request(second.audioUrl)
+    expect(copy.headers.get('accept-ranges')).toBe('bytes')
+    expect(new Uint8Array(await copy.arrayBuffer())).toEqual(new Uint8Array(file))
 
-  const countSpoken = app.speaker.spoken.length
-  await generate(actor, threeLines.replace('window', 'doorway'))
-  expect(app.speaker.spoken.length).toBe(countSpoken + 1)
-})
+    const countSpoken = app.speaker.spoken.length
+    await generate(actor, threeLines.replace('window', 'doorway'))
+    expect(app.speaker.spoken.length).toBe(countSpoken + 1)
+  },
+)
 
 test('a repeated request reuses the recording without dividing the text, but not with another speed or from another account', async () => {
   await using app = await startApp()
@@ -63,30 +67,34 @@ test('a repeated request reuses the recording without dividing the text, but not
 })
 
 // [spec2 §8.34]
-test('S-47 an account whose storage is full cannot generate speech, and other accounts can', async () => {
-  await using app = await startApp()
-  const [fullAccount, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
-  const { generationId } = await generate(fullAccount, threeLines)
-  const { db } = app.database
-  const storeBytes = async (total: number) => {
-    const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
-    const others = (await countStoredBytes(db, fullAccount.userId)) - (row?.audioBytes ?? 0)
-    await db
-      .update(generations)
-      .set({ audioBytes: total - others })
-      .where(eq(generations.id, generationId))
-  }
-  await storeBytes(maxStoredBytesPerAccount - 1)
-  await expect(generate(fullAccount, 'A line that still fits.')).resolves.toBeDefined()
-  await storeBytes(maxStoredBytesPerAccount)
-  await expect(generate(fullAccount, 'One more line.')).rejects.toMatchObject({ code: 'account_full' })
-  await expect(generate(other, 'One more line.')).resolves.toBeDefined()
+test(
+  'S-47 an account whose storage is full cannot generate speech, and other accounts can',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [fullAccount, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+    const { generationId } = await generate(fullAccount, threeLines)
+    const { db } = app.database
+    const storeBytes = async (total: number) => {
+      const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
+      const others = (await countStoredBytes(db, fullAccount.userId)) - (row?.audioBytes ?? 0)
+      await db
+        .update(generations)
+        .set({ audioBytes: total - others })
+        .where(eq(generations.id, generationId))
+    }
+    await storeBytes(maxStoredBytesPerAccount - 1)
+    await expect(generate(fullAccount, 'A line that still fits.')).resolves.toBeDefined()
+    await storeBytes(maxStoredBytesPerAccount)
+    await expect(generate(fullAccount, 'One more line.')).rejects.toMatchObject({ code: 'account_full' })
+    await expect(generate(other, 'One more line.')).resolves.toBeDefined()
 
-  await fullAccount.call('deleteGeneration', { generationId })
-  app.clock.advance(11 * 60_000)
-  await app.services.jobs.drain()
-  await expect(generate(fullAccount, 'One more line.')).resolves.toBeDefined()
-})
+    await fullAccount.call('deleteGeneration', { generationId })
+    app.clock.advance(11 * 60_000)
+    await app.services.jobs.drain()
+    await expect(generate(fullAccount, 'One more line.')).resolves.toBeDefined()
+  },
+)
 
 test('a script is spoken and charged without names and directions, unless the request asks to read everything', async () => {
   await using app = await startApp()

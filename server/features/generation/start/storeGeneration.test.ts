@@ -88,13 +88,17 @@ test('requests in quick succession that differ in voice, settings, purpose or te
   expect(new Set(ids).size).toBe(changes.length - 1)
 })
 
-test('five simultaneous requests for a text that has a recording create one more recording with one file', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  await generate(actor)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => request(actor)))
-  expect(new Set(answers.map(({ generationId }) => generationId)).size).toBe(1)
-  expect(await listRecordingFiles(actor.userId)).toHaveLength(2)
-})
+test(
+  'five simultaneous requests for a text that has a recording create one more recording with one file',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    await generate(actor)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => request(actor)))
+    expect(new Set(answers.map(({ generationId }) => generationId)).size).toBe(1)
+    expect(await listRecordingFiles(actor.userId)).toHaveLength(2)
+  },
+)
 
 test('a reused recording counts as usage with its duration, but no characters are charged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
@@ -132,20 +136,26 @@ test('for the same words with other pauses, another recording is made from the s
   expect(other.durationMs).toBeGreaterThan(one.durationMs ?? 0)
 })
 
-test('a deleted recording is not reused: a new one is made from its takes, and stays complete when the deleted one is purged', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  const { generationId } = await generate(actor)
-  await actor.call('deleteGeneration', { generationId })
-  let again = await request(actor)
-  expect(again).toMatchObject({ chargedCharacters: 0 })
-  await actor.downloadAudio(again.audioUrl)
-  expect(await rowOf(again.generationId)).toMatchObject({ attempts: 1 })
-  app.clock.advance(tenMinutes)
-  await app.services.jobs.drain()
-  expect((await actor.request(again.audioUrl)).status).toBe(200)
-  // Nothing is spoken, so the takes of the new recording are still stored.
-  expect(await spokenDuring(async () => (again = await generate(actor, { text: `${first}\n\n${second}` })))).toEqual([])
-})
+test(
+  'a deleted recording is not reused: a new one is made from its takes, and stays complete when the deleted one is purged',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    const { generationId } = await generate(actor)
+    await actor.call('deleteGeneration', { generationId })
+    let again = await request(actor)
+    expect(again).toMatchObject({ chargedCharacters: 0 })
+    await actor.downloadAudio(again.audioUrl)
+    expect(await rowOf(again.generationId)).toMatchObject({ attempts: 1 })
+    app.clock.advance(tenMinutes)
+    await app.services.jobs.drain()
+    expect((await actor.request(again.audioUrl)).status).toBe(200)
+    // Nothing is spoken, so the takes of the new recording are still stored.
+    expect(await spokenDuring(async () => (again = await generate(actor, { text: `${first}\n\n${second}` })))).toEqual(
+      [],
+    )
+  },
+)
 
 test('a request for a text whose recording file is lost makes a new recording from the takes, without speech', async () => {
   const actor = await app.signUp({ tier: 'paid' })

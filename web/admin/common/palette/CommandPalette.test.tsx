@@ -32,49 +32,57 @@ const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) =>
 const field = () => screen.getByRole('combobox', { name: 'Search or jump to' })
 const activeText = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('Ctrl K opens the palette; a search lists users, coupons, posts and pages; Enter opens the chosen result', async () => {
-  const sent = fakeServer(answers)
-  const user = userEvent.setup()
-  const { address } = await visit('/admin/jobs', manager)
-  await screen.findByRole('heading', { level: 1, name: 'Jobs' })
-  await user.keyboard('{Control>}k{/Control}')
-  expect(field()).toHaveFocus()
-  // Until the admin types something, the palette lists the pages and sends no request.
-  expect(screen.getByRole('option', { name: 'Users' })).toBeInTheDocument()
-  expect(sent.filter(({ name }) => name === 'listUsers')).toEqual([])
-  await user.keyboard('vio')
-  await waitFor(() => expect(optionTexts()).toEqual(['Viola Freeviola@example.com', 'VIOLIN', 'Three violets']))
-  // The typed letters are highlighted in the name of a user, an e-mail address, a coupon code and the title of a post.
-  expect(screen.getAllByText(/^vio$/i)).toHaveLength(4)
-  // Only one request is sent to the server, when the admin has stopped typing.
-  expect(sent.flatMap(({ name, input }) => (name === 'listUsers' ? [input] : []))).toEqual([{ search: 'vio' }])
-  expect(activeText()).toBe('Viola Freeviola@example.com')
-  expect(within(screen.getByRole('group', { name: 'Coupons' })).getByRole('option')).toHaveTextContent('VIOLIN')
-  await user.keyboard('{ArrowUp}')
-  expect(activeText()).toBe('Three violets')
-  await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(activeText()).toBe('VIOLIN')
-  await user.keyboard('{ArrowUp}{Enter}')
-  await waitFor(() => expect(address()).toBe('/admin/users/u7'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+test(
+  'Ctrl K opens the palette; a search lists users, coupons, posts and pages; Enter opens the chosen result',
+  { tags: ['long'] },
+  async () => {
+    const sent = fakeServer(answers)
+    const user = userEvent.setup()
+    const { address } = await visit('/admin/jobs', manager)
+    await screen.findByRole('heading', { level: 1, name: 'Jobs' })
+    await user.keyboard('{Control>}k{/Control}')
+    expect(field()).toHaveFocus()
+    // Until the admin types something, the palette lists the pages and sends no request.
+    expect(screen.getByRole('option', { name: 'Users' })).toBeInTheDocument()
+    expect(sent.filter(({ name }) => name === 'listUsers')).toEqual([])
+    await user.keyboard('vio')
+    await waitFor(() => expect(optionTexts()).toEqual(['Viola Freeviola@example.com', 'VIOLIN', 'Three violets']))
+    // The typed letters are highlighted in the name of a user, an e-mail address, a coupon code and the title of a post.
+    expect(screen.getAllByText(/^vio$/i)).toHaveLength(4)
+    // Only one request is sent to the server, when the admin has stopped typing.
+    expect(sent.flatMap(({ name, input }) => (name === 'listUsers' ? [input] : []))).toEqual([{ search: 'vio' }])
+    expect(activeText()).toBe('Viola Freeviola@example.com')
+    expect(within(screen.getByRole('group', { name: 'Coupons' })).getByRole('option')).toHaveTextContent('VIOLIN')
+    await user.keyboard('{ArrowUp}')
+    expect(activeText()).toBe('Three violets')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(activeText()).toBe('VIOLIN')
+    await user.keyboard('{ArrowUp}{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/users/u7'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
-test('a slash opens the palette only outside text fields; Escape closes it and focuses the button that opens it', async () => {
-  fakeServer(answers)
-  const user = userEvent.setup()
-  await visit('/admin/users', manager)
-  const search = await screen.findByRole('searchbox', { name: 'Any part of a name or email' })
-  await user.click(search)
-  await user.keyboard('/')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  const opener = screen.getAllByRole('button', { name: 'Search' })[0] as HTMLElement
-  opener.focus()
-  await user.keyboard('/')
-  await user.keyboard('log')
-  await waitFor(() => expect(screen.getByRole('option', { name: 'Logs' })).toBeInTheDocument())
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(opener).toHaveFocus())
-})
+test(
+  'a slash opens the palette only outside text fields; Escape closes it and focuses the button that opens it',
+  { tags: ['long'] },
+  async () => {
+    fakeServer(answers)
+    const user = userEvent.setup()
+    await visit('/admin/users', manager)
+    const search = await screen.findByRole('searchbox', { name: 'Any part of a name or email' })
+    await user.click(search)
+    await user.keyboard('/')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const opener = screen.getAllByRole('button', { name: 'Search' })[0] as HTMLElement
+    opener.focus()
+    await user.keyboard('/')
+    await user.keyboard('log')
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Logs' })).toBeInTheDocument())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+)
 
 test('in the palette, an admin page whose name begins with the typed letters is the first result', async () => {
   fakeServer(answers)

@@ -150,65 +150,73 @@ test('an admin selects users one by one, as a range, all together, or by keyboar
   expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
 })
 
-test('an admin can message or download the selected users, and a new search clears the selection', async () => {
-  const user = userEvent.setup()
-  const sent = fakeServer({
-    listUsers: () => pageOf(crowd),
-    getAgencies: () => ({ agencies: [] }),
-    sendNotice: () => ({ noticeId: 'n', recipients: 2 }),
-  })
-  await visit('/admin/users', admin)
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Dara' }))
-  await user.click(box('Select Fay'))
-  const file = screen.getByRole('link', { name: 'Download CSV: Users, 2 selected' })
-  expect(file).toHaveAttribute('href', '/api/csv/users?ids=u1%2Cu3')
-  await user.click(screen.getByRole('button', { name: 'Message' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
-  expect(dialog.getByText('To verified addresses: 1 of 2.')).toBeVisible()
-  await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
-  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
-  await user.click(dialog.getByRole('button', { name: 'Send message' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const [request] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
-  expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u1', 'u3'] }, subject: 'Call sheet' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'Dormant')
-  await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
-})
+test(
+  'an admin can message or download the selected users, and a new search clears the selection',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const sent = fakeServer({
+      listUsers: () => pageOf(crowd),
+      getAgencies: () => ({ agencies: [] }),
+      sendNotice: () => ({ noticeId: 'n', recipients: 2 }),
+    })
+    await visit('/admin/users', admin)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Dara' }))
+    await user.click(box('Select Fay'))
+    const file = screen.getByRole('link', { name: 'Download CSV: Users, 2 selected' })
+    expect(file).toHaveAttribute('href', '/api/csv/users?ids=u1%2Cu3')
+    await user.click(screen.getByRole('button', { name: 'Message' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
+    expect(dialog.getByText('To verified addresses: 1 of 2.')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
+    await user.click(dialog.getByRole('button', { name: 'Send message' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [request] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
+    expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u1', 'u3'] }, subject: 'Call sheet' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'Dormant')
+    await waitFor(() => expect(screen.queryByRole('checkbox', { checked: true })).toBeNull())
+  },
+)
 
-test('a message keeps its text when selected users disappear from the list, and is sent to the remaining users', async () => {
-  const user = userEvent.setup()
-  let there = crowd
-  const sent = fakeServer({
-    listUsers: () => pageOf(there),
-    getAgencies: () => ({ agencies: [] }),
-    sendNotice: () => ({ noticeId: 'n', recipients: 1 }),
-  })
-  await visit('/admin/users', admin)
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Dara' }))
-  await user.click(box('Select Fay'))
-  await user.click(screen.getByRole('button', { name: 'Message' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
-  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
+test(
+  'a message keeps its text when selected users disappear from the list, and is sent to the remaining users',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    let there = crowd
+    const sent = fakeServer({
+      listUsers: () => pageOf(there),
+      getAgencies: () => ({ agencies: [] }),
+      sendNotice: () => ({ noticeId: 'n', recipients: 1 }),
+    })
+    await visit('/admin/users', admin)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Dara' }))
+    await user.click(box('Select Fay'))
+    await user.click(screen.getByRole('button', { name: 'Message' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Call sheet')
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Ten o’clock.')
 
-  const refetch = () => act(() => queryClient.invalidateQueries())
-  there = []
-  await refetch()
-  expect(await dialog.findByRole('alert')).toHaveTextContent('None of the selected users is in this list any more')
-  await user.click(dialog.getByRole('button', { name: 'Send message' }))
-  expect(sent.filter(({ name }) => name === 'sendNotice')).toEqual([])
+    const refetch = () => act(() => queryClient.invalidateQueries())
+    there = []
+    await refetch()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('None of the selected users is in this list any more')
+    await user.click(dialog.getByRole('button', { name: 'Send message' }))
+    expect(sent.filter(({ name }) => name === 'sendNotice')).toEqual([])
 
-  there = crowd.filter(({ uid }) => uid !== 'u1')
-  await refetch()
-  expect(
-    await dialog.findByText('Of 2 people you chose, 1 is no longer in this list. It goes to 1 person.'),
-  ).toBeVisible()
-  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Call sheet')
-  await user.click(dialog.getByRole('button', { name: 'Send message' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const [request] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
-  expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
-})
+    there = crowd.filter(({ uid }) => uid !== 'u1')
+    await refetch()
+    expect(
+      await dialog.findByText('Of 2 people you chose, 1 is no longer in this list. It goes to 1 person.'),
+    ).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Call sheet')
+    await user.click(dialog.getByRole('button', { name: 'Send message' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [request] = sent.filter(({ name }) => name === 'sendNotice').map(({ input }) => input)
+    expect(request).toMatchObject({ audience: { kind: 'chosen', userIds: ['u3'] }, content: 'Ten o’clock.' })
+  },
+)
 
 test('a manager can download the selected users, and sees why managers cannot send them a message', async () => {
   await open('/admin/users', () => pageOf(crowd), buildSession({ uid: 'm1' }, { role: 'manager' }))

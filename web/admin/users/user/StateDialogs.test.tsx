@@ -39,43 +39,51 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 const lastToast = () => toasts.get().at(-1)
 const done = { success: true as const }
 
-test('a suspension needs a reason, and the toast after it offers to end the suspension', async () => {
-  const inputs = await open(
-    {},
-    { suspendUser: () => ({ ...done, suspendedAt: '2026-11-22T09:00:00.000Z' }), reinstateUser: () => done },
-  )
-  await choose('Suspend')
-  const asked = await dialog('Suspend Teodor Vance?')
-  await userEvent.click(asked.getByRole('button', { name: 'Suspend' }))
-  expect(inputs('suspendUser')).toEqual([])
-  await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Shares the password')
-  await userEvent.click(asked.getByRole('button', { name: 'Suspend' }))
-  await waitFor(() => expect(lastToast()?.text).toBe('Teodor Vance is suspended.'))
-  expect(inputs('suspendUser')).toEqual([{ userId: 'u1', reason: 'Shares the password' }])
-  lastToast()?.action?.onPress()
-  await waitFor(() => expect(inputs('reinstateUser')).toEqual([{ userId: 'u1' }]))
-})
+test(
+  'a suspension needs a reason, and the toast after it offers to end the suspension',
+  { tags: ['long'] },
+  async () => {
+    const inputs = await open(
+      {},
+      { suspendUser: () => ({ ...done, suspendedAt: '2026-11-22T09:00:00.000Z' }), reinstateUser: () => done },
+    )
+    await choose('Suspend')
+    const asked = await dialog('Suspend Teodor Vance?')
+    await userEvent.click(asked.getByRole('button', { name: 'Suspend' }))
+    expect(inputs('suspendUser')).toEqual([])
+    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Shares the password')
+    await userEvent.click(asked.getByRole('button', { name: 'Suspend' }))
+    await waitFor(() => expect(lastToast()?.text).toBe('Teodor Vance is suspended.'))
+    expect(inputs('suspendUser')).toEqual([{ userId: 'u1', reason: 'Shares the password' }])
+    lastToast()?.action?.onPress()
+    await waitFor(() => expect(inputs('reinstateUser')).toEqual([{ userId: 'u1' }]))
+  },
+)
 
-test('to delete an account, an admin types its address and a reason; a toast then says on which day it is deleted', async () => {
-  const inputs = await open(
-    {},
-    { scheduleUserDeletion: () => ({ ...done, deletionDueAt: '2026-12-06T12:00:00.000Z' }) },
-  )
-  await choose('Delete account')
-  const asked = await dialog('Delete the account of Teodor Vance?')
-  const address = asked.getByRole('textbox', { name: 'Type teodor@example.net to confirm' })
-  await userEvent.type(address, 'theodor@example.net')
-  await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Asked for it')
-  await userEvent.click(asked.getByRole('button', { name: 'Delete account' }))
-  expect(await asked.findByText('That is not the email address of this account.')).toBeVisible()
-  expect(inputs('scheduleUserDeletion')).toEqual([])
-  await userEvent.clear(address)
-  await userEvent.type(address, 'Teodor@example.net')
-  await userEvent.click(asked.getByRole('button', { name: 'Delete account' }))
-  await waitFor(() => expect(lastToast()?.text).toBe('Teodor Vance is closed and will be deleted on Dec 6, 2026.'))
-  const input = { userId: 'u1', email: 'Teodor@example.net', reason: 'Asked for it' }
-  expect(inputs('scheduleUserDeletion')).toEqual([input])
-})
+test(
+  'to delete an account, an admin types its address and a reason; a toast then says on which day it is deleted',
+  { tags: ['long'] },
+  async () => {
+    const inputs = await open(
+      {},
+      { scheduleUserDeletion: () => ({ ...done, deletionDueAt: '2026-12-06T12:00:00.000Z' }) },
+    )
+    await choose('Delete account')
+    const asked = await dialog('Delete the account of Teodor Vance?')
+    const address = asked.getByRole('textbox', { name: 'Type teodor@example.net to confirm' })
+    await userEvent.type(address, 'theodor@example.net')
+    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Asked for it')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete account' }))
+    expect(await asked.findByText('That is not the email address of this account.')).toBeVisible()
+    expect(inputs('scheduleUserDeletion')).toEqual([])
+    await userEvent.clear(address)
+    await userEvent.type(address, 'Teodor@example.net')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete account' }))
+    await waitFor(() => expect(lastToast()?.text).toBe('Teodor Vance is closed and will be deleted on Dec 6, 2026.'))
+    const input = { userId: 'u1', email: 'Teodor@example.net', reason: 'Asked for it' }
+    expect(inputs('scheduleUserDeletion')).toEqual([input])
+  },
+)
 
 test('an admin signs a user out everywhere, and mails the user a link to set a new password', async () => {
   const inputs = await open({}, { endUserSessions: () => ({ ...done, ended: 2 }), sendUserResetLink: () => done })

@@ -95,43 +95,51 @@ test('for an account younger than eight days the page does not show the weekly a
 })
 
 // [spec2 §4.2] [spec2 §5.21]
-test('promoting a user to the paid tier proposes 30 days and “Admin promotion”, and can be undone', async () => {
-  const { of } = await open({}, { promoteUser: () => ({ ...acted(), expiresAt: '2026-12-21T12:00:00.000Z' }) })
-  await press('Promote to paid')
-  const confirmation = await dialog('Promote Teodor Vance to paid?')
-  expect(confirmation.getByRole('textbox', { name: 'Reason' })).toHaveValue('Admin promotion')
-  const days = confirmation.getByRole('spinbutton', { name: 'Days' })
-  await userEvent.clear(days)
-  await userEvent.click(confirmation.getByRole('button', { name: 'Promote' }))
-  expect(confirmation.getByRole('alert')).toHaveTextContent('Between 1 and 3,650 days.')
-  await userEvent.type(days, '30')
-  await userEvent.click(confirmation.getByRole('button', { name: 'Promote' }))
-  await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance is paid until Dec 21, 2026.'))
-  expect(of('promoteUser')).toEqual([{ userId: 'u1', days: 30, reason: 'Admin promotion' }])
-  getLastToast()?.action?.onPress()
-  await waitFor(() => expect(getLastToast()?.text).toBe('Undone.'))
-  expect(of('undoAct')).toEqual([{ actId: 'l1' }])
-  // The page has loaded the account again after each action.
-  await waitFor(() => expect(of('getUserForAdmin').length).toBeGreaterThanOrEqual(3))
-})
+test(
+  'promoting a user to the paid tier proposes 30 days and “Admin promotion”, and can be undone',
+  { tags: ['long'] },
+  async () => {
+    const { of } = await open({}, { promoteUser: () => ({ ...acted(), expiresAt: '2026-12-21T12:00:00.000Z' }) })
+    await press('Promote to paid')
+    const confirmation = await dialog('Promote Teodor Vance to paid?')
+    expect(confirmation.getByRole('textbox', { name: 'Reason' })).toHaveValue('Admin promotion')
+    const days = confirmation.getByRole('spinbutton', { name: 'Days' })
+    await userEvent.clear(days)
+    await userEvent.click(confirmation.getByRole('button', { name: 'Promote' }))
+    expect(confirmation.getByRole('alert')).toHaveTextContent('Between 1 and 3,650 days.')
+    await userEvent.type(days, '30')
+    await userEvent.click(confirmation.getByRole('button', { name: 'Promote' }))
+    await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance is paid until Dec 21, 2026.'))
+    expect(of('promoteUser')).toEqual([{ userId: 'u1', days: 30, reason: 'Admin promotion' }])
+    getLastToast()?.action?.onPress()
+    await waitFor(() => expect(getLastToast()?.text).toBe('Undone.'))
+    expect(of('undoAct')).toEqual([{ actId: 'l1' }])
+    // The page has loaded the account again after each action.
+    await waitFor(() => expect(of('getUserForAdmin').length).toBeGreaterThanOrEqual(3))
+  },
+)
 
 // [spec2 §4.3]
-test('an admin sets an override with a tier, a last day and a reason; without a reason it is refused', async () => {
-  const { of } = await open({}, { setOverride: acted })
-  await press('Set override')
-  const confirmation = await dialog('Override of Teodor Vance')
-  await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Tier' }), 'Pro')
-  await userEvent.clear(confirmation.getByLabelText('Until'))
-  await userEvent.type(confirmation.getByLabelText('Until'), '2031-05-02')
-  await userEvent.click(confirmation.getByRole('button', { name: 'Set override' }))
-  expect(confirmation.getByRole('alert')).toHaveTextContent('Please enter a reason. It is shown in the log.')
-  await userEvent.type(confirmation.getByRole('textbox', { name: 'Reason' }), 'A jury seat')
-  await userEvent.click(confirmation.getByRole('button', { name: 'Set override' }))
-  await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance has Pro by override.'))
-  expect(of('setOverride')).toEqual([
-    { userId: 'u1', tier: 'pro', expiresAt: '2031-05-02T23:59:59.000Z', reason: 'A jury seat' },
-  ])
-})
+test(
+  'an admin sets an override with a tier, a last day and a reason; without a reason it is refused',
+  { tags: ['long'] },
+  async () => {
+    const { of } = await open({}, { setOverride: acted })
+    await press('Set override')
+    const confirmation = await dialog('Override of Teodor Vance')
+    await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Tier' }), 'Pro')
+    await userEvent.clear(confirmation.getByLabelText('Until'))
+    await userEvent.type(confirmation.getByLabelText('Until'), '2031-05-02')
+    await userEvent.click(confirmation.getByRole('button', { name: 'Set override' }))
+    expect(confirmation.getByRole('alert')).toHaveTextContent('Please enter a reason. It is shown in the log.')
+    await userEvent.type(confirmation.getByRole('textbox', { name: 'Reason' }), 'A jury seat')
+    await userEvent.click(confirmation.getByRole('button', { name: 'Set override' }))
+    await waitFor(() => expect(getLastToast()?.text).toBe('Teodor Vance has Pro by override.'))
+    expect(of('setOverride')).toEqual([
+      { userId: 'u1', tier: 'pro', expiresAt: '2031-05-02T23:59:59.000Z', reason: 'A jury seat' },
+    ])
+  },
+)
 
 // [spec2 §4.3]
 test('to revoke an override, an admin confirms this in a dialog; the dialog shows an error of the server', async () => {

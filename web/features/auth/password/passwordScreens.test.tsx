@@ -200,33 +200,37 @@ describe('links in e-mails', () => {
     expect(screen.queryByText(/This link is incomplete/)).toBeNull()
   })
 
-  test('on the page that confirms a verified address, a new user can import a script, which then opens in Practice', async () => {
-    const understood = {
-      ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
-      leftOut: [],
-      ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
-    }
-    const missing = () => fail('not_found')
-    fakeServer(
-      {
-        ...{
-          ...base,
-          verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
-          getSession: () => buildSession(),
+  test(
+    'on the page that confirms a verified address, a new user can import a script, which then opens in Practice',
+    { tags: ['long'] },
+    async () => {
+      const understood = {
+        ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
+        leftOut: [],
+        ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
+      }
+      const missing = () => fail('not_found')
+      fakeServer(
+        {
+          ...{
+            ...base,
+            verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
+            getSession: () => buildSession(),
+          },
+          ...{ getScript: missing, getUnderstanding: missing, getCasting: missing, getRehearsal: missing },
         },
-        ...{ getScript: missing, getUnderstanding: missing, getCasting: missing, getRehearsal: missing },
-      },
-      { importFile: () => ({ scriptId: 'scr_own', understood }) },
-    )
-    const { address } = await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
-    expect(await screen.findByRole('button', { name: 'Add your own script' })).toBeVisible()
-    const file = new File(['ANNA: Hello.'], 'Sides.txt', { type: 'text/plain' })
-    await userEvent.upload(screen.getByLabelText('Choose a file'), file)
-    await waitFor(() => expect(address()).toBe('/practice?script=scr_own'))
-    // Waits for the next page, because its code must be loaded before the tests of this file end.
-    expect(await screen.findByRole('link', { name: 'Go to My Scripts' })).toBeVisible()
-  })
+        { importFile: () => ({ scriptId: 'scr_own', understood }) },
+      )
+      const { address } = await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
+      expect(await screen.findByRole('button', { name: 'Add your own script' })).toBeVisible()
+      const file = new File(['ANNA: Hello.'], 'Sides.txt', { type: 'text/plain' })
+      await userEvent.upload(screen.getByLabelText('Choose a file'), file)
+      await waitFor(() => expect(address()).toBe('/practice?script=scr_own'))
+      // Waits for the next page, because its code must be loaded before the tests of this file end.
+      expect(await screen.findByRole('link', { name: 'Go to My Scripts' })).toBeVisible()
+    },
+  )
 
   test('a page that opens from a link in an e-mail shows an error if the link was already used', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'

@@ -49,18 +49,22 @@ test('in the PDF each row of the actor’s lines is highlighted, and no row of a
   expect(await countMarks('BEN')).toBe(0)
 })
 
-test('a speech that is longer than a page continues on the following pages of the PDF', async () => {
-  const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
-  const bytes = await readBytes(buildDocument([buildSpeech('s1', 'ANNA', long)]))
-  const pages = Number(/\/Count (\d+)/.exec(toText(bytes))?.[1])
-  expect(pages).toBeGreaterThan(3)
-  const { script } = await readScriptFile(bytes, 'sides.pdf')
-  expect(
-    listSpeeches(script)
-      .map(({ text }) => text)
-      .join(' '),
-  ).toContain('word899')
-})
+test(
+  'a speech that is longer than a page continues on the following pages of the PDF',
+  { tags: ['long'] },
+  async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
+    const bytes = await readBytes(buildDocument([buildSpeech('s1', 'ANNA', long)]))
+    const pages = Number(/\/Count (\d+)/.exec(toText(bytes))?.[1])
+    expect(pages).toBeGreaterThan(3)
+    const { script } = await readScriptFile(bytes, 'sides.pdf')
+    expect(
+      listSpeeches(script)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain('word899')
+  },
+)
 
 test('characters that the PDF cannot show are listed, so that the page can name them', () => {
   expect(findUnwritable(buildDocument([buildSpeech('s1', 'ANNA', 'Привет, “café” — na ja…')]))).toEqual([

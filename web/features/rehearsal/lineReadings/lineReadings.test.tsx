@@ -53,22 +53,26 @@ test('opening the dialog of line readings pauses the scene; “As written” rem
   expect(await button('Go on')).toBeVisible()
 })
 
-test('if the actor describes a role’s reading in words without an effect, the dialog says that they change nothing', async () => {
-  const { user, openDialog, getCalls } = await openRoom()
-  const dialog = await openDialog(1)
-  await user.click(dialog.getByRole('radio', { name: 'The whole role' }))
-  const field = dialog.getByRole('textbox', { name: 'Or in your words' })
-  await user.click(dialog.getByRole('button', { name: 'Read it like this' }))
-  expect(field).toHaveFocus()
-  expect(getCalls('setReading')).toEqual([])
-  await user.type(field, 'like a lamp{Enter}')
-  expect(await dialog.findByText('These words change nothing in this voice. Try a manner above.')).toBeVisible()
-  expect(getCalls('setReading')).toMatchObject([
-    { target: { character: 'TOBIN' }, reading: { direction: 'like a lamp' } },
-  ])
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
-  expect(screen.getAllByText('your reading')).toHaveLength(3)
-})
+test(
+  'if the actor describes a role’s reading in words without an effect, the dialog says that they change nothing',
+  { tags: ['long'] },
+  async () => {
+    const { user, openDialog, getCalls } = await openRoom()
+    const dialog = await openDialog(1)
+    await user.click(dialog.getByRole('radio', { name: 'The whole role' }))
+    const field = dialog.getByRole('textbox', { name: 'Or in your words' })
+    await user.click(dialog.getByRole('button', { name: 'Read it like this' }))
+    expect(field).toHaveFocus()
+    expect(getCalls('setReading')).toEqual([])
+    await user.type(field, 'like a lamp{Enter}')
+    expect(await dialog.findByText('These words change nothing in this voice. Try a manner above.')).toBeVisible()
+    expect(getCalls('setReading')).toMatchObject([
+      { target: { character: 'TOBIN' }, reading: { direction: 'like a lamp' } },
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    expect(screen.getAllByText('your reading')).toHaveLength(3)
+  },
+)
 
 test('if a reading cannot be stored, an error is shown and the line does not change', async () => {
   const { user, openDialog, countPlays } = await openRoom({ isReadingDown: true })
