@@ -267,6 +267,18 @@ describe('generating a reading', () => {
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })
 
+  test('R-22 the second click of a double click on Generate does not stop a generation that has already started', async () => {
+    const { user, api } = openStudio()
+    await findReader()
+    await user.type(getScriptField(), 'But soft!')
+    fireEvent.click(getGenerateButton(), { detail: 1 })
+    const stopButton = await screen.findByRole('button', { name: 'Stop reading' })
+    fireEvent.click(stopButton, { detail: 2 })
+    expect(stopButton).toBeEnabled()
+    fireEvent.click(stopButton, { detail: 1 })
+    await waitFor(() => expect(api.getCalls('cancelGeneration')).toEqual([{ generationId: 'gen_1' }]))
+  })
+
   // [spec1 §5.13]
   test('Ctrl+Enter in the script field starts the generation or, if there is no text, shows the request to enter some', async () => {
     const { user, api } = openStudio()

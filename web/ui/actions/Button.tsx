@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../layout/Icon.tsx'
 import styles from './Button.module.css'
@@ -18,7 +18,7 @@ type ButtonText = { children: ReactNode; label?: string } | { children?: undefin
 
 export type ButtonProps = ButtonStyle &
   ButtonText & {
-    onPress?: () => void
+    onPress?: (event: MouseEvent) => void
     type?: 'button' | 'submit'
     isDisabled?: boolean
     /**

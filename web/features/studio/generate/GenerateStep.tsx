@@ -90,7 +90,10 @@ export function GenerateStep(props: GenerateStepProps) {
               <Button
                 icon="stop"
                 isDisabled={isCancelling}
-                onPress={() => props.onCancel(runningGeneration)}
+                onPress={({ detail: clickCount }) => {
+                  // The second click of a double click on Generate comes here if the server has already answered.
+                  if (clickCount < 2) props.onCancel(runningGeneration)
+                }}
                 label={messages.generateStopLabel}
               >
                 {messages.stopButton}
