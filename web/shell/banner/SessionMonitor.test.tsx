@@ -157,6 +157,8 @@ test('while the warning about the end of the session is shown, the trial banner 
   await visit('/studio', trial)
   await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
   expect(await screen.findByText('Your trial is active. 3 days left.')).toBeVisible()
+  // All code of the Studio must be loaded before the time passes. Code that loads for over two minutes counts as lost.
+  expect(await screen.findByRole('searchbox')).toBeVisible()
   await pass(26 * minute)
   expect(await screen.findByText(/You will be signed out/)).toBeVisible()
   expect(screen.queryByText(/Your trial is active/)).toBeNull()
