@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import type { Failure } from '@scene-partner/contract/failures'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import {
@@ -148,7 +148,7 @@ test('a failed preview shows ‘Unable to play voice preview. Please try again.�
 test('?autoplay=tom opens the men’s category and plays the preview of Tom', async () => {
   const { opened } = enter({ at: '/voices?autoplay=tom' })
   expect(await screen.findByRole('button', { name: 'Men 2' })).toHaveAttribute('aria-pressed', 'true')
-  expect(opened.at(-1)?.url).toMatch(/^\/previews\/tom-/)
+  await waitFor(() => expect(opened.at(-1)?.url).toMatch(/^\/previews\/tom-/))
   expect(names()).toEqual(['Tom', 'Arthur'])
 })
 
