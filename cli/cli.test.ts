@@ -74,15 +74,25 @@ describe('read', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('`read --json` prints the duration and the size of the MP3, and the engines that spoke it', async () => {
-    await writeFile(pathOf('no.txt'), 'No. No. Never again!')
-    const { out } = await shell('read', pathOf('no.txt'), '--voice', 'tom', '--out', pathOf('no.mp3'), '--json')
-    const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
-    expect(rest).toMatchObject({ out: pathOf('no.mp3'), characters: 20, voice: 'tom', cast: [], engines: { flite: 2 } })
-    // At 64 kbit/s, each millisecond takes 8 bytes. The file also has a header.
-    expect(bytes / 8).toBeGreaterThan(durationMs)
-    expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
-  })
+  test(
+    '`read --json` prints the duration and the size of the MP3, and the engines that spoke it',
+    { tags: ['long'] },
+    async () => {
+      await writeFile(pathOf('no.txt'), 'No. No. Never again!')
+      const { out } = await shell('read', pathOf('no.txt'), '--voice', 'tom', '--out', pathOf('no.mp3'), '--json')
+      const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
+      expect(rest).toMatchObject({
+        out: pathOf('no.mp3'),
+        characters: 20,
+        voice: 'tom',
+        cast: [],
+        engines: { flite: 2 },
+      })
+      // At 64 kbit/s, each millisecond takes 8 bytes. The file also has a header.
+      expect(bytes / 8).toBeGreaterThan(durationMs)
+      expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
+    },
+  )
 
   test('`read` fails for unreadable input, an unknown voice or an output path that cannot be written, and leaves no file behind', async () => {
     await writeFile(pathOf('empty.txt'), ' \n\n ')

@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('S-37 of a hundred contact messages by one visitor exactly three are stored', async () => {
+test('S-37 of a hundred contact messages by one visitor exactly three are stored', { tags: ['long'] }, async () => {
   const message = { name: 'Bot', email: 'bot@example.com', subject: 'Buy', message: 'Buy this.', openMs: 60_000 }
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_none, index) =>

@@ -1,34 +1,36 @@
 import { expect, test } from '../fixtures/testServer.ts'
 
-test('the app can be installed: the manifest has a name, icons and a start page, and the browser reports no error', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const browser = await page.context().newCDPSession(page)
-  const { url, errors, data } = await browser.send('Page.getAppManifest')
-  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+test(
+  'the app can be installed: the manifest has a name, icons and a start page, and the browser reports no error',
+  { tag: '@extended' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const browser = await page.context().newCDPSession(page)
+    const { url, errors, data } = await browser.send('Page.getAppManifest')
+    expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
 
-  const manifest: {
-    icons: { src: string; sizes: string; purpose: string }[]
-    start_url: string
-    share_target: { params: { files: { accept: string[] }[] } }
-  } = JSON.parse(data ?? '{}')
-  expect(manifest.share_target.params.files[0]?.accept).toContain('.pdf')
-  for (const { src, sizes } of manifest.icons) {
-    const drawn = await page.evaluate(async (address) => {
-      const image = new Image()
-      image.src = address
-      await image.decode()
-      return `${image.naturalWidth}x${image.naturalHeight}`
-    }, src)
-    if (sizes !== 'any') expect([src, drawn]).toEqual([src, sizes])
-  }
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
-  expect((await page.request.get(manifest.start_url)).status()).toBe(200)
-})
+    const manifest: {
+      icons: { src: string; sizes: string; purpose: string }[]
+      start_url: string
+      share_target: { params: { files: { accept: string[] }[] } }
+    } = JSON.parse(data ?? '{}')
+    expect(manifest.share_target.params.files[0]?.accept).toContain('.pdf')
+    for (const { src, sizes } of manifest.icons) {
+      const drawn = await page.evaluate(async (address) => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      if (sizes !== 'any') expect([src, drawn]).toEqual([src, sizes])
+    }
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+    expect((await page.request.get(manifest.start_url)).status()).toBe(200)
+  },
+)
 
 test(
   'the theme colour of the browser’s bar matches the system theme or, if the user chose one, the chosen theme',

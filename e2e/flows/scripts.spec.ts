@@ -35,7 +35,7 @@ async function begin(page: Page, inputMethod: InputMethod, { title, text }: { ti
   await saved(page)
 }
 
-for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(desktop)]) {
+for (const { way, inputMethod: openInputMethod, use, tag } of [extended(phone), extended(desktop)]) {
   test.describe(way, { tag }, () => {
     test.use(use)
 

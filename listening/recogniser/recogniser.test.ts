@@ -29,13 +29,13 @@ describe('recogniser', () => {
     }
   })
 
-  test('the recogniser returns the same words if it receives the same audio twice', async () => {
+  test('the recogniser returns the same words if it receives the same audio twice', { tags: ['long'] }, async () => {
     const samples = await readRecording('twoLines.wav')
     const first = await recogniser.transcribe(samples)
     expect((await recogniser.transcribe(samples)).words).toEqual(first.words)
   })
 
-  test('the words that were said have a higher score than similar words', async () => {
+  test('the words that were said have a higher score than similar words', { tags: ['long'] }, async () => {
     const { score } = await recogniser.transcribe(await readRecording('twoLines.wav'))
     const said = (await score('Is it a fire? And the shoe?')) ?? -Infinity
     expect(said).toBeLessThanOrEqual(0)

@@ -139,7 +139,7 @@ const comparable = ({ title, format, scenes }: Script) => ({
   })),
 })
 
-test('a script that is written as Fountain and parsed again is the same script', () => {
+test('a script that is written as Fountain and parsed again is the same script', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(script, (one) => {
       const text = writeFountain(one)

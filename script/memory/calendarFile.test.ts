@@ -95,21 +95,25 @@ test('events of a changed plan keep their ids and get a higher sequence, so that
   expect(after?.parts).toEqual([])
 })
 
-test('title and description of an event can be read back from its calendar file, without control characters', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme', maxLength: 200 }),
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      (title, description) => {
-        const [first] = readEvents(write([{ ...event, title, description }]))
-        const clean = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-        const read = (name: string) => parseText(clean(String(Object(first)[name] ?? '')))
-        expect(read('SUMMARY')).toBe(clean(title))
-        expect(read('DESCRIPTION')).toBe(clean(description))
-      },
-    ),
-  )
-})
+test(
+  'title and description of an event can be read back from its calendar file, without control characters',
+  { tags: ['long'] },
+  () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        (title, description) => {
+          const [first] = readEvents(write([{ ...event, title, description }]))
+          const clean = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+          const read = (name: string) => parseText(clean(String(Object(first)[name] ?? '')))
+          expect(read('SUMMARY')).toBe(clean(title))
+          expect(read('DESCRIPTION')).toBe(clean(description))
+        },
+      ),
+    )
+  },
+)
 
 test('a long description of an event is folded into rows of at most 75 bytes', () => {
   const file = write([{ ...event, description: 'Learn. '.repeat(60) }])

@@ -84,42 +84,46 @@ describe('building the lines of a script (buildUnderstanding)', () => {
     expect(left[0]?.why).not.toBe('')
   })
 
-  test('for any text, each row with words is in a line or reported as unparsed, and no error is thrown', () => {
-    const row = fc.oneof(
-      fc.constantFrom(
-        'ANNA',
-        'BEN:',
-        'ANNA. You came.',
-        '(softly)',
-        '12',
-        '',
-        '',
-        'INT. HOUSE - DAY',
-        'ACT II',
-        '[He goes.]',
-      ),
-      fc.constantFrom(
-        'CUT TO:',
-        '/* kept',
-        '*/',
-        '[[a note]]',
-        '# Act',
-        '= synopsis',
-        '***',
-        '@mcCLANE',
-        '!BANG',
-        '> THE END <',
-      ),
-      fc.string({ unit: 'grapheme', maxLength: 40 }),
-    )
-    fc.assert(
-      fc.property(fc.array(row, { maxLength: 40 }), fc.constantFrom('fountain' as const, null), (rows, writtenAs) => {
-        const content = rows.join('\n')
-        expect(findUncoveredRows(content, buildUnderstanding(content, { writtenAs }))).toEqual([])
-      }),
-      { numRuns: 300 },
-    )
-  })
+  test(
+    'for any text, each row with words is in a line or reported as unparsed, and no error is thrown',
+    { tags: ['long'] },
+    () => {
+      const row = fc.oneof(
+        fc.constantFrom(
+          'ANNA',
+          'BEN:',
+          'ANNA. You came.',
+          '(softly)',
+          '12',
+          '',
+          '',
+          'INT. HOUSE - DAY',
+          'ACT II',
+          '[He goes.]',
+        ),
+        fc.constantFrom(
+          'CUT TO:',
+          '/* kept',
+          '*/',
+          '[[a note]]',
+          '# Act',
+          '= synopsis',
+          '***',
+          '@mcCLANE',
+          '!BANG',
+          '> THE END <',
+        ),
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+      )
+      fc.assert(
+        fc.property(fc.array(row, { maxLength: 40 }), fc.constantFrom('fountain' as const, null), (rows, writtenAs) => {
+          const content = rows.join('\n')
+          expect(findUncoveredRows(content, buildUnderstanding(content, { writtenAs }))).toEqual([])
+        }),
+        { numRuns: 300 },
+      )
+    },
+  )
 })
 
 describe('line ids', () => {

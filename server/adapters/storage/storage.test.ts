@@ -312,7 +312,7 @@ describe('folder storage', () => {
 
 describe('R-20 S3 storage', () => {
   // The concurrent tests wait for retries most of the time, so running them together saves time.
-  test.concurrent('a request is retried after a temporary failure of the bucket', async () => {
+  test.concurrent('a request is retried after a temporary failure of the bucket', { tags: ['long'] }, async () => {
     await using fixture = await openBucket({ prefix: '' })
     const { s3, storage } = fixture
     s3.failNext({ method: 'PUT', effect: 503, times: 1 })

@@ -84,7 +84,7 @@ test.each(['dnt', 'sec-gpc'])('events from a browser that sends the header %s: 1
 })
 
 // [decisions §4.3]
-test('the server records each funnel step of an account once', async () => {
+test('the server records each funnel step of an account once', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
   await app.services.jobs.drain()

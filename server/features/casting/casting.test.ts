@@ -107,25 +107,31 @@ test('the proposed voices fit the roles, are all different, are the same at each
   expect(double.roles.find(({ name }) => name === 'CARL')).toMatchObject({ nearDoubleOf: 'BEN' })
 })
 
-test('a role of unknown gender gets a voice of the gender that most roles have, and a voice of the other gender as an alternative', async () => {
-  const actor = await app.signUp()
-  const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\nREED, a clerk.\n\nSCENE I. A kitchen.\n\n${'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\nREED. No.\n\n'.repeat(3)}`
-  const { scriptId } = await createPlay(actor, play)
-  const { roles } = await actor.call('proposeCasting', { scriptId })
-  const { voices } = await actor.call('getUserAvailableVoices', {})
-  const genderOf = (voiceId: string | undefined) => voices.find(({ id }) => id === voiceId)?.gender
-  const unknown = roles.filter(({ name }) => name === 'QUILL' || name === 'REED')
-  for (const { voiceId, otherGender, why } of unknown) {
-    expect(genderOf(voiceId)).toBe('male')
-    expect(otherGender?.gender).toBe('female')
-    expect(genderOf(otherGender?.voiceId)).toBe('female')
-    expect(why).toContain('does not say whether this is a man or a woman. Most roles are men')
-  }
-  expect(new Set(roles.flatMap(({ voiceId, otherGender }) => [voiceId, otherGender?.voiceId ?? voiceId])).size).toBe(7)
-  expect(roles.filter(({ otherGender }) => otherGender).map(({ name }) => name)).toEqual(['QUILL', 'REED'])
-  const kept = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
-  expect(kept.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
-})
+test(
+  'a role of unknown gender gets a voice of the gender that most roles have, and a voice of the other gender as an alternative',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\nREED, a clerk.\n\nSCENE I. A kitchen.\n\n${'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\nREED. No.\n\n'.repeat(3)}`
+    const { scriptId } = await createPlay(actor, play)
+    const { roles } = await actor.call('proposeCasting', { scriptId })
+    const { voices } = await actor.call('getUserAvailableVoices', {})
+    const genderOf = (voiceId: string | undefined) => voices.find(({ id }) => id === voiceId)?.gender
+    const unknown = roles.filter(({ name }) => name === 'QUILL' || name === 'REED')
+    for (const { voiceId, otherGender, why } of unknown) {
+      expect(genderOf(voiceId)).toBe('male')
+      expect(otherGender?.gender).toBe('female')
+      expect(genderOf(otherGender?.voiceId)).toBe('female')
+      expect(why).toContain('does not say whether this is a man or a woman. Most roles are men')
+    }
+    expect(new Set(roles.flatMap(({ voiceId, otherGender }) => [voiceId, otherGender?.voiceId ?? voiceId])).size).toBe(
+      7,
+    )
+    expect(roles.filter(({ otherGender }) => otherGender).map(({ name }) => name)).toEqual(['QUILL', 'REED'])
+    const kept = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
+    expect(kept.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
+  },
+)
 
 test('if no voice has the accent of a role, the explanation of the proposed voice says so and names the nearest accent', async () => {
   const actor = await app.signUp()

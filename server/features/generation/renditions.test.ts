@@ -50,21 +50,25 @@ test('if the basic engine speaks a line that occurs twice in the text, the progr
   better.unblock()
 })
 
-test('after the better engine has failed once, the same engine speaks the line at the next generation, without a charge', async () => {
-  await using world = await startWithTwoEngines()
-  world.better.failOn(line, 1)
-  const first = await world.generate()
-  const second = await world.generate()
-  expect(world.better.spoken).toEqual([line, line])
-  expect(first.chargedCharacters).toBe(line.length)
-  expect(second.chargedCharacters).toBe(0)
-  expect(second.bytes).not.toEqual(first.bytes)
-  expect(await world.qualities()).toEqual(['basic', 'neural'])
+test(
+  'after the better engine has failed once, the same engine speaks the line at the next generation, without a charge',
+  { tags: ['long'] },
+  async () => {
+    await using world = await startWithTwoEngines()
+    world.better.failOn(line, 1)
+    const first = await world.generate()
+    const second = await world.generate()
+    expect(world.better.spoken).toEqual([line, line])
+    expect(first.chargedCharacters).toBe(line.length)
+    expect(second.chargedCharacters).toBe(0)
+    expect(second.bytes).not.toEqual(first.bytes)
+    expect(await world.qualities()).toEqual(['basic', 'neural'])
 
-  const third = await world.generate()
-  expect(third.chargedCharacters).toBe(0)
-  expect(world.better.spoken).toHaveLength(2)
-})
+    const third = await world.generate()
+    expect(third.chargedCharacters).toBe(0)
+    expect(world.better.spoken).toHaveLength(2)
+  },
+)
 
 /** Starts an app in which the voice Tom has two renditions, hosted and basic. */
 async function startWithHostedEngine() {
@@ -83,18 +87,22 @@ async function startWithHostedEngine() {
 }
 
 // [decisions §4.5]
-test('a line that a local engine spoke is charged again when a hosted engine speaks it', async () => {
-  await using world = await startWithHostedEngine()
-  world.hosted.failOn(line, 1)
-  expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
-  expect(world.basic.spoken).toEqual([line])
-  expect(await world.actor.call('weighText', { text: line, voiceId: 'tom' })).toMatchObject({
-    newCharacters: line.length,
-  })
-  expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
-  expect(world.hosted.spoken).toEqual([line, line])
-  expect(await world.generate(line)).toMatchObject({ chargedCharacters: 0 })
-})
+test(
+  'a line that a local engine spoke is charged again when a hosted engine speaks it',
+  { tags: ['long'] },
+  async () => {
+    await using world = await startWithHostedEngine()
+    world.hosted.failOn(line, 1)
+    expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
+    expect(world.basic.spoken).toEqual([line])
+    expect(await world.actor.call('weighText', { text: line, voiceId: 'tom' })).toMatchObject({
+      newCharacters: line.length,
+    })
+    expect(await world.generate(line)).toMatchObject({ chargedCharacters: line.length })
+    expect(world.hosted.spoken).toEqual([line, line])
+    expect(await world.generate(line)).toMatchObject({ chargedCharacters: 0 })
+  },
+)
 
 // [spec2 §3.49]
 test('the metrics contain the API credits that a hosted engine used, and no credits for a local engine', async () => {

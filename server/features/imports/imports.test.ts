@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('a plain-text play is stored unchanged, whatever its file extension', async () => {
+test('a plain-text play is stored unchanged, whatever its file extension', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const play = 'ANNA. You came.\n\nBEN. [Sits] I said I would.\n\nANNA. You say so.\n\nBEN. I do.'
   const { data } = await importFile(person, new Uint8Array(Buffer.from(play)), 'play.pdf')

@@ -115,12 +115,16 @@ test('the practice home of another account does not show the actor’s scripts',
   expect(await stranger.call('getPracticeHome', {})).toMatchObject({ scripts: [], scriptCount: 0 })
 })
 
-test('the list of scripts shows the first speeches of a script, but not its list of characters and its licence', async () => {
-  const actor = await app.signUp()
-  const licence = `This play is published under a licence that this page explains at length.\n\n${'All rights are reserved. '.repeat(10)}\n\n`
-  await createPlay(actor, `${licence}${samplePlay}`)
-  const { scripts } = await actor.call('getUserScripts', {})
-  expect(scripts[0]?.preview).toBe(
-    'ANNA: You came, Siobhan. BEN: I said I would. ANNA: You say so much. BEN: Then let me say less. CARL: Is there tea? ANNA: There is tea.',
-  )
-})
+test(
+  'the list of scripts shows the first speeches of a script, but not its list of characters and its licence',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const licence = `This play is published under a licence that this page explains at length.\n\n${'All rights are reserved. '.repeat(10)}\n\n`
+    await createPlay(actor, `${licence}${samplePlay}`)
+    const { scripts } = await actor.call('getUserScripts', {})
+    expect(scripts[0]?.preview).toBe(
+      'ANNA: You came, Siobhan. BEN: I said I would. ANNA: You say so much. BEN: Then let me say less. CARL: Is there tea? ANNA: There is tea.',
+    )
+  },
+)

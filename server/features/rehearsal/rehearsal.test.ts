@@ -96,51 +96,55 @@ test('a line whose generation failed can be started again', async () => {
   expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
 })
 
-test('a line that several roles speak together is generated as one mix of all voices except the actor’s, both as a single line and in a scene', async () => {
-  const actor = await app.signUp()
-  const { scriptId, casting, lineId, say } = await castPlay(actor)
-  const alone = await say('Is there tea?')
-  const line = lineId('Is there tea?')
-  const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
-  await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
-  const start = () => actor.call('startLine', { scriptId, lineId: line })
-  const first = await start()
-  expect(first.characters).toEqual(['BEN', 'CARL'])
-  await actor.downloadAudio(first.audioUrl)
-  const secondsOf = async (id: string) => ((await rowOf(id))?.durationMs ?? 0) / 1_000
-  // The mix is as long as its longest take. The fake engine gives all voices the same length.
-  expect(await secondsOf(first.generationId)).toBeCloseTo(await secondsOf(alone.generationId), 3)
-  const { units } = await actor.call('getGenerationUnits', { generationId: first.generationId })
-  expect(units).toMatchObject([
-    { start: 0, end: 13 },
-    { start: 0, end: 13 },
-  ])
-  expect(units[1]?.startMs).toBe(units[0]?.startMs)
-  // In a scene too, all voices of a shared line start at the same time, also if a voice speaks the actor's lines.
-  const scene = { scriptId, from: lineId('Then let me say less.'), to: lineId('There is tea.') }
-  const generateScene = async (mine: 'gaps' | 'spoken') => {
-    const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })
-    await actor.downloadAudio(audioUrl)
-    const units = await actor.call('getGenerationUnits', { generationId })
-    return units.units.map(({ startMs }) => startMs)
-  }
-  const [before, ben, carl, ...rest] = await generateScene('gaps')
-  expect([ben, rest]).toEqual([carl, []])
-  expect(ben).toBeGreaterThan(before ?? 0)
-  expect(new Set((await generateScene('spoken')).slice(1, 4)).size).toBe(1)
-  // Another speed needs another take. The slowest voice determines the length.
-  const slower = { ...casting, roles: { ...casting.roles, CARL: { voiceId: 'kate', speed: 0.5 } } }
-  await actor.call('saveCasting', { scriptId, casting: slower, version: 1 })
-  const slow = await start()
-  await actor.downloadAudio(slow.audioUrl)
-  expect(await secondsOf(slow.generationId)).toBeGreaterThan(1.5 * (await secondsOf(alone.generationId)))
-  await expect(actor.call('startLine', { scriptId, lineId: lineId('You say so much.') })).rejects.toMatchObject({
-    code: 'nothing_to_speak',
-  })
-  // The actor can listen to their own line. The actor's role has no cast voice, so the proposed voice speaks the line.
-  const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
-  expect(own.characters).toEqual(['ANNA'])
-})
+test(
+  'a line that several roles speak together is generated as one mix of all voices except the actor’s, both as a single line and in a scene',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const { scriptId, casting, lineId, say } = await castPlay(actor)
+    const alone = await say('Is there tea?')
+    const line = lineId('Is there tea?')
+    const together = [{ kind: 'speaker' as const, lines: [line], characters: ['ANNA', 'BEN', 'CARL'] }]
+    await actor.call('saveCorrections', { scriptId, corrections: together, applied: 1, version: 0 })
+    const start = () => actor.call('startLine', { scriptId, lineId: line })
+    const first = await start()
+    expect(first.characters).toEqual(['BEN', 'CARL'])
+    await actor.downloadAudio(first.audioUrl)
+    const secondsOf = async (id: string) => ((await rowOf(id))?.durationMs ?? 0) / 1_000
+    // The mix is as long as its longest take. The fake engine gives all voices the same length.
+    expect(await secondsOf(first.generationId)).toBeCloseTo(await secondsOf(alone.generationId), 3)
+    const { units } = await actor.call('getGenerationUnits', { generationId: first.generationId })
+    expect(units).toMatchObject([
+      { start: 0, end: 13 },
+      { start: 0, end: 13 },
+    ])
+    expect(units[1]?.startMs).toBe(units[0]?.startMs)
+    // In a scene too, all voices of a shared line start at the same time, also if a voice speaks the actor's lines.
+    const scene = { scriptId, from: lineId('Then let me say less.'), to: lineId('There is tea.') }
+    const generateScene = async (mine: 'gaps' | 'spoken') => {
+      const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })
+      await actor.downloadAudio(audioUrl)
+      const units = await actor.call('getGenerationUnits', { generationId })
+      return units.units.map(({ startMs }) => startMs)
+    }
+    const [before, ben, carl, ...rest] = await generateScene('gaps')
+    expect([ben, rest]).toEqual([carl, []])
+    expect(ben).toBeGreaterThan(before ?? 0)
+    expect(new Set((await generateScene('spoken')).slice(1, 4)).size).toBe(1)
+    // Another speed needs another take. The slowest voice determines the length.
+    const slower = { ...casting, roles: { ...casting.roles, CARL: { voiceId: 'kate', speed: 0.5 } } }
+    await actor.call('saveCasting', { scriptId, casting: slower, version: 1 })
+    const slow = await start()
+    await actor.downloadAudio(slow.audioUrl)
+    expect(await secondsOf(slow.generationId)).toBeGreaterThan(1.5 * (await secondsOf(alone.generationId)))
+    await expect(actor.call('startLine', { scriptId, lineId: lineId('You say so much.') })).rejects.toMatchObject({
+      code: 'nothing_to_speak',
+    })
+    // The actor can listen to their own line. The actor's role has no cast voice, so the proposed voice speaks the line.
+    const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
+    expect(own.characters).toEqual(['ANNA'])
+  },
+)
 
 test('the pronunciation of a role is used in its own line, in a shared line and in a scene', async () => {
   const actor = await app.signUp()

@@ -63,22 +63,26 @@ async function openScene(actor: Person, content = samplePlay) {
   return { upload, record }
 }
 
-test('a recording of a scene contains the user’s own recordings, which cost no characters', async () => {
-  const actor = await app.signUp()
-  const { upload, record } = await openScene(actor)
-  const first = await record()
-  expect(first.spoken).toContain('I said I would.')
-  expect((await upload('I said I would.', buildWav(3))).status).toBe(200)
-  const second = await record()
-  expect([second.spoken, second.chargedCharacters]).toEqual([[], 0])
-  // The user's recording of three seconds replaces the line that the voice spoke before.
-  const { durationMs } = await record({ silent: ['ANNA', 'BEN'] })
-  expect(second.durationMs).not.toBe(first.durationMs)
-  expect(second.durationMs).toBeGreaterThan(durationMs - 20_000)
-  // A new recording of the line replaces the earlier one.
-  await upload('I said I would.', buildWav(5))
-  expect((await record()).durationMs - second.durationMs).toBeGreaterThan(1_900)
-})
+test(
+  'a recording of a scene contains the user’s own recordings, which cost no characters',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const { upload, record } = await openScene(actor)
+    const first = await record()
+    expect(first.spoken).toContain('I said I would.')
+    expect((await upload('I said I would.', buildWav(3))).status).toBe(200)
+    const second = await record()
+    expect([second.spoken, second.chargedCharacters]).toEqual([[], 0])
+    // The user's recording of three seconds replaces the line that the voice spoke before.
+    const { durationMs } = await record({ silent: ['ANNA', 'BEN'] })
+    expect(second.durationMs).not.toBe(first.durationMs)
+    expect(second.durationMs).toBeGreaterThan(durationMs - 20_000)
+    // A new recording of the line replaces the earlier one.
+    await upload('I said I would.', buildWav(5))
+    expect((await record()).durationMs - second.durationMs).toBeGreaterThan(1_900)
+  },
+)
 
 test('a user’s recording that is not a WAV file in the app’s format is left out of the scene; the voice of the role reads the line', async () => {
   const actor = await app.signUp()
@@ -108,16 +112,20 @@ test('at a sound cue the recording contains a bell, and no voice speaks the cue'
   expect(loud.durationMs - quiet.durationMs).toBeGreaterThan(500)
 })
 
-test('an account without a plan can make a scene recording, with its own recording of a line and a bell for a sound cue, but cannot use the Studio', async () => {
-  const [actor, stranger] = [await app.signUp(), await app.signUp()]
-  expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
-  const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')
-  const { upload, record } = await openScene(actor, withCue)
-  await upload('I said I would.', buildWav(3))
-  const { spoken, chargedCharacters, audioUrl } = await record()
-  expect(spoken.toSorted()).toEqual(['Is there tea?', 'Then let me say less.'])
-  expect(chargedCharacters).toBe('Is there tea?Then let me say less.'.length)
-  expect((await stranger.request(audioUrl)).status).toBe(404)
-  const studio = await actor.post('startGeneration', { text: 'Is there tea?', voiceId: 'tom' })
-  expect(await studio.json()).toMatchObject({ error: { details: { code: 'subscription_required' } } })
-})
+test(
+  'an account without a plan can make a scene recording, with its own recording of a line and a bell for a sound cue, but cannot use the Studio',
+  { tags: ['long'] },
+  async () => {
+    const [actor, stranger] = [await app.signUp(), await app.signUp()]
+    expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
+    const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')
+    const { upload, record } = await openScene(actor, withCue)
+    await upload('I said I would.', buildWav(3))
+    const { spoken, chargedCharacters, audioUrl } = await record()
+    expect(spoken.toSorted()).toEqual(['Is there tea?', 'Then let me say less.'])
+    expect(chargedCharacters).toBe('Is there tea?Then let me say less.'.length)
+    expect((await stranger.request(audioUrl)).status).toBe(404)
+    const studio = await actor.post('startGeneration', { text: 'Is there tea?', voiceId: 'tom' })
+    expect(await studio.json()).toMatchObject({ error: { details: { code: 'subscription_required' } } })
+  },
+)

@@ -31,13 +31,17 @@ test('a saved script has all fields of the specification', async () => {
 })
 
 // [spec1 §3.7] [spec2 §3.41]
-test('an untitled script is called Untitled Script, and its `preview` is an excerpt of 150 characters', async () => {
-  await using scene = await createScript({ content: `\n\n${'word '.repeat(60)}` })
-  const { scripts: listed } = await scene.actor.call('getUserScripts', {})
-  expect(listed[0]?.title).toBe('Untitled Script')
-  expect(listed[0]?.preview).toBe(`${'word '.repeat(30).trim()}…`)
-  expect(scene.script.content).toBeNull()
-})
+test(
+  'an untitled script is called Untitled Script, and its `preview` is an excerpt of 150 characters',
+  { tags: ['long'] },
+  async () => {
+    await using scene = await createScript({ content: `\n\n${'word '.repeat(60)}` })
+    const { scripts: listed } = await scene.actor.call('getUserScripts', {})
+    expect(listed[0]?.title).toBe('Untitled Script')
+    expect(listed[0]?.preview).toBe(`${'word '.repeat(30).trim()}…`)
+    expect(scene.script.content).toBeNull()
+  },
+)
 
 // [spec2 §3.41]
 test('the character list of a script contains the roles that the parser recognised', async () => {

@@ -74,18 +74,22 @@ test(
   },
 )
 
-test('the MP3 of a scene contains a friend’s accepted recording in place of the actor’s own recording of the same line', async () => {
-  const { actor, scriptId, send, decide, record } = await openPlay()
-  const recordingId = await send('I said I would.', 6)
-  const { lines } = await actor.call('getFriendLines', { scriptId })
-  const address = `/api/scripts/${scriptId}/lines/${lines[0]?.lineId}/recording?ms=2000`
-  const headers = { 'content-type': 'audio/wav' }
-  expect((await actor.request(address, { method: 'PUT', body: createTone(2), headers })).status).toBe(200)
-  const own = await record()
-  await decide(recordingId, 'accepted')
-  const friend = await record()
-  expect(friend.durationMs - own.durationMs).toBeGreaterThan(2_000)
-})
+test(
+  'the MP3 of a scene contains a friend’s accepted recording in place of the actor’s own recording of the same line',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, send, decide, record } = await openPlay()
+    const recordingId = await send('I said I would.', 6)
+    const { lines } = await actor.call('getFriendLines', { scriptId })
+    const address = `/api/scripts/${scriptId}/lines/${lines[0]?.lineId}/recording?ms=2000`
+    const headers = { 'content-type': 'audio/wav' }
+    expect((await actor.request(address, { method: 'PUT', body: createTone(2), headers })).status).toBe(200)
+    const own = await record()
+    await decide(recordingId, 'accepted')
+    const friend = await record()
+    expect(friend.durationMs - own.durationMs).toBeGreaterThan(2_000)
+  },
+)
 
 test(
   'of two friends’ accepted recordings of a line, the MP3 of the scene contains the one that was recorded later',

@@ -44,12 +44,16 @@ test('if the scripts cannot be read, the list of scripts is sent without data an
   expect(body).not.toContain('last boat')
 })
 
-test('the HTML of the account page contains the titles of its sections and the e-mail address of the account', async () => {
-  await using app = await openPages({ session: signedInSession })
-  const { body } = await app.inject('/account')
-  const [, main = ''] = body.split('<main')
-  expect(main).toContain('ines@example.org')
-  expect(main).toContain('Delete')
-  expect(main).not.toContain('Ines </script>')
-  expect(main).not.toMatch(/<!--\$!-->| style="/)
-})
+test(
+  'the HTML of the account page contains the titles of its sections and the e-mail address of the account',
+  { tags: ['long'] },
+  async () => {
+    await using app = await openPages({ session: signedInSession })
+    const { body } = await app.inject('/account')
+    const [, main = ''] = body.split('<main')
+    expect(main).toContain('ines@example.org')
+    expect(main).toContain('Delete')
+    expect(main).not.toContain('Ines </script>')
+    expect(main).not.toMatch(/<!--\$!-->| style="/)
+  },
+)

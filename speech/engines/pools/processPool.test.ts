@@ -84,7 +84,7 @@ test('the error of a job whose child died contains the last line that the child 
   await pool.close()
 })
 
-test('R-13 a child that hangs is ended at its deadline', async () => {
+test('R-13 a child that hangs is ended at its deadline', { tags: ['long'] }, async () => {
   const pool = poolOf({ deadlineMs: () => 300 })
   await expect(pool.run({ say: 'hang' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
   expect(pool.stats().restarts).toBe(2)

@@ -44,13 +44,17 @@ test(
   },
 )
 
-test('a picture that an admin uploads is inserted into the text of the post at the cursor', async () => {
-  await edit(() => ({ path, width: 800, height: 600, bytes: 9_000 }))
-  await userEvent.upload(screen.getByLabelText('Insert a picture', { selector: 'input' }), photo)
-  const text = `![Describe the picture](${path})`
-  await waitFor(() => expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toContain(text))
-  expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toContain('It burned.')
-})
+test(
+  'a picture that an admin uploads is inserted into the text of the post at the cursor',
+  { tags: ['long'] },
+  async () => {
+    await edit(() => ({ path, width: 800, height: 600, bytes: 9_000 }))
+    await userEvent.upload(screen.getByLabelText('Insert a picture', { selector: 'input' }), photo)
+    const text = `![Describe the picture](${path})`
+    await waitFor(() => expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toContain(text))
+    expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toContain('It burned.')
+  },
+)
 
 test('if the server refuses a picture, the editor of the post says why', async () => {
   await edit(() => fail('blog/picture-type'))

@@ -53,7 +53,7 @@ test('the list of coupons shows what each grants, its status and its redemptions
   )
 })
 
-test('a coupon manager creates a trial coupon, and the page of this coupon opens', async () => {
+test('a coupon manager creates a trial coupon, and the page of this coupon opens', { tags: ['long'] }, async () => {
   const created = buildCoupon({ code: 'AUTUMN', timesRedeemed: 0 })
   const { sentTo, address } = await openList([], '/admin/coupons', {
     createCoupon: () => ({ coupon: created }),

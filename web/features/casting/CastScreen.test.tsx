@@ -121,7 +121,7 @@ test('if the voices of two roles sound alike, a warning is shown at the role', a
   expect(await (await rowOf('CARL')).findByText('Sounds like BEN')).toBeVisible()
 })
 
-test('the user adds a pronunciation for all voices, and it is saved', async () => {
+test('the user adds a pronunciation for all voices, and it is saved', { tags: ['long'] }, async () => {
   const { getSavedCasting } = await openCastScreen()
   const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
@@ -167,16 +167,20 @@ test(
   },
 )
 
-test('a role whose voice was disabled shows the voice that replaces it, until the user chooses another voice', async () => {
-  const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
-  const { rowOf, getSavedCasting } = await openCastScreen({ getCasting: () => ({ casting, version: 3 }) })
-  const ben = await rowOf('BEN')
-  expect(ben.getByText('Walt')).toBeVisible()
-  expect(ben.getByText(/^The voice you chose is no longer available/)).toBeVisible()
-  expect(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' })).toBeEnabled()
-  await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1×')
-  await waitFor(() =>
-    expect(getSavedCasting()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'walt', speed: 1 } } } }),
-  )
-  expect(ben.queryByText(/^The voice you chose/)).toBeNull()
-})
+test(
+  'a role whose voice was disabled shows the voice that replaces it, until the user chooses another voice',
+  { tags: ['long'] },
+  async () => {
+    const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }
+    const { rowOf, getSavedCasting } = await openCastScreen({ getCasting: () => ({ casting, version: 3 }) })
+    const ben = await rowOf('BEN')
+    expect(ben.getByText('Walt')).toBeVisible()
+    expect(ben.getByText(/^The voice you chose is no longer available/)).toBeVisible()
+    expect(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' })).toBeEnabled()
+    await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1×')
+    await waitFor(() =>
+      expect(getSavedCasting()).toMatchObject({ casting: { roles: { BEN: { voiceId: 'walt', speed: 1 } } } }),
+    )
+    expect(ben.queryByText(/^The voice you chose/)).toBeNull()
+  },
+)

@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('if two pages change the casting, both changes are merged and a notice says so', async () => {
+test('if two pages change the casting, both changes are merged and a notice says so', { tags: ['long'] }, async () => {
   const theirs = { mine: [], roles: { CARL: { voiceId: 'walt', speed: 1 } }, pronunciations: [] }
   let isOther = false
   const { rowOf, getSavedCasting } = await openCastScreen({
@@ -85,28 +85,32 @@ test('loading all queries again changes neither the casting nor its undo steps',
   await waitFor(() => expect(saved).toMatchObject({ mine: [] }))
 })
 
-test('a rehearsal that is opened directly after a change of the casting starts only when the casting is saved', async () => {
-  let saved: Casting = null
-  let finishSave = () => {}
-  const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))
-  const { sent, rowOf } = await openCastScreen({
-    getCasting: () => ({ casting: saved, version: 0 }),
-    startLine: () => new Promise<never>(() => undefined),
-    getScript: () => ({ script: buildScript({ title: 'The Kitchen' }) }),
-    getRehearsal: () => buildRehearsal(),
-    getReadings: () => ({ readings: [] }),
-    saveCasting: async (input) => {
-      await saveFinished
-      saved = input.casting
-      return { version: 1 }
-    },
-  })
-  await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
-  await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
-  // The rehearsal page is open, but it loads its data only when the running save of the casting has finished.
-  const asked = (name: string) => sent.filter((one) => one.name === name).length
-  await waitFor(() => expect(document.title).toBe('Practice · Scene Partner'))
-  expect(asked('getCasting')).toBe(1)
-  finishSave()
-  expect(await screen.findByRole('button', { name: 'You are ANNA. Change your part' })).toBeInTheDocument()
-})
+test(
+  'a rehearsal that is opened directly after a change of the casting starts only when the casting is saved',
+  { tags: ['long'] },
+  async () => {
+    let saved: Casting = null
+    let finishSave = () => {}
+    const saveFinished = new Promise<void>((resolve) => (finishSave = resolve))
+    const { sent, rowOf } = await openCastScreen({
+      getCasting: () => ({ casting: saved, version: 0 }),
+      startLine: () => new Promise<never>(() => undefined),
+      getScript: () => ({ script: buildScript({ title: 'The Kitchen' }) }),
+      getRehearsal: () => buildRehearsal(),
+      getReadings: () => ({ readings: [] }),
+      saveCasting: async (input) => {
+        await saveFinished
+        saved = input.casting
+        return { version: 1 }
+      },
+    })
+    await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
+    // The rehearsal page is open, but it loads its data only when the running save of the casting has finished.
+    const asked = (name: string) => sent.filter((one) => one.name === name).length
+    await waitFor(() => expect(document.title).toBe('Practice · Scene Partner'))
+    expect(asked('getCasting')).toBe(1)
+    finishSave()
+    expect(await screen.findByRole('button', { name: 'You are ANNA. Change your part' })).toBeInTheDocument()
+  },
+)

@@ -54,7 +54,7 @@ const readSpeeches = async (pages: readonly ScannedPage[]) => {
   return { count, speeches: listSpeeches(script).map(({ characters, text }) => `${characters.join()}: ${text}`) }
 }
 
-test('the script parser reads a PDF of scanned pages like any other PDF', async () => {
+test('the script parser reads a PDF of scanned pages like any other PDF', { tags: ['long'] }, async () => {
   expect(await readSpeeches([one, two])).toEqual({
     count: 2,
     speeches: [

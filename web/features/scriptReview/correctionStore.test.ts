@@ -73,22 +73,26 @@ test('a correction that is made while an earlier correction is being undone is n
   expect(names(server)).toEqual(['ANNA', 'BENNO'])
 })
 
-test('a correction of very many lines is sent in steps; more corrections than allowed are reported and not sent', async () => {
-  const { store, getSaved } = openServer()
-  const lines = Array.from({ length: 12_000 }, (_none, index) => `s${index}`)
-  store.correct({ kind: 'direction', lines })
-  await vi.waitFor(() => expect(store.get().saving).toBe('saved'))
-  const sent = getSaved().corrections.flatMap((one) => ('lines' in one ? [one.lines.length] : []))
-  expect(sent).toEqual([5_000, 5_000, 2_000])
+test(
+  'a correction of very many lines is sent in steps; more corrections than allowed are reported and not sent',
+  { tags: ['long'] },
+  async () => {
+    const { store, getSaved } = openServer()
+    const lines = Array.from({ length: 12_000 }, (_none, index) => `s${index}`)
+    store.correct({ kind: 'direction', lines })
+    await vi.waitFor(() => expect(store.get().saving).toBe('saved'))
+    const sent = getSaved().corrections.flatMap((one) => ('lines' in one ? [one.lines.length] : []))
+    expect(sent).toEqual([5_000, 5_000, 2_000])
 
-  for (let index = store.get().applied; index <= 5_000; index += 1)
-    store.correct({ kind: 'notRole', name: `N${index}` })
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'failed', problem: 'tooMany' }))
-  expect(getSaved().corrections).toHaveLength(4)
-  store.undo()
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'saved', problem: undefined }))
-  expect(getSaved().corrections).toHaveLength(5_000)
-})
+    for (let index = store.get().applied; index <= 5_000; index += 1)
+      store.correct({ kind: 'notRole', name: `N${index}` })
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'failed', problem: 'tooMany' }))
+    expect(getSaved().corrections).toHaveLength(4)
+    store.undo()
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'saved', problem: undefined }))
+    expect(getSaved().corrections).toHaveLength(5_000)
+  },
+)
 
 test('a correction that was undone and redone can be undone again, even after undoing an earlier correction', async () => {
   const server = openServer()

@@ -164,7 +164,7 @@ test('if the user has turned single keys off, no single key changes a line', asy
   expect(screen.getByText('2 doubts left')).toBeVisible()
 })
 
-test('confirming a line that was corrected does not undo the correction', async () => {
+test('confirming a line that was corrected does not undo the correction', { tags: ['long'] }, async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('2')
   await userEvent.click(row('Still yes.').getByRole('button', { name: /: change this line$/ }))
@@ -232,24 +232,28 @@ test(
   },
 )
 
-test('the arrow keys in the list of speakers change nothing until the user presses Enter', async () => {
-  const { getSaved } = await open()
-  const choice = screen.getByRole('combobox', { name: 'Said by' })
-  const arrowTo = (value: string) => {
-    fireEvent.keyDown(choice, { key: 'ArrowDown' })
-    fireEvent.change(choice, { target: { value } })
-    fireEvent.keyUp(choice, { key: 'ArrowDown' })
-  }
-  arrowTo('JEAN')
-  arrowTo('LOUDSPEAKER')
-  expect(screen.getByText('Press Enter to choose it.')).toBeVisible()
-  expect(screen.getByText('2 doubts left')).toBeVisible()
-  fireEvent.keyDown(choice, { key: 'Escape' })
-  arrowTo('JEAN')
-  fireEvent.keyDown(choice, { key: 'Enter' })
-  expect(row('Still yes.').getByRole('button', { name: 'JEAN: change this line' })).toBeVisible()
-  await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
-})
+test(
+  'the arrow keys in the list of speakers change nothing until the user presses Enter',
+  { tags: ['long'] },
+  async () => {
+    const { getSaved } = await open()
+    const choice = screen.getByRole('combobox', { name: 'Said by' })
+    const arrowTo = (value: string) => {
+      fireEvent.keyDown(choice, { key: 'ArrowDown' })
+      fireEvent.change(choice, { target: { value } })
+      fireEvent.keyUp(choice, { key: 'ArrowDown' })
+    }
+    arrowTo('JEAN')
+    arrowTo('LOUDSPEAKER')
+    expect(screen.getByText('Press Enter to choose it.')).toBeVisible()
+    expect(screen.getByText('2 doubts left')).toBeVisible()
+    fireEvent.keyDown(choice, { key: 'Escape' })
+    arrowTo('JEAN')
+    fireEvent.keyDown(choice, { key: 'Enter' })
+    expect(row('Still yes.').getByRole('button', { name: 'JEAN: change this line' })).toBeVisible()
+    await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
+  },
+)
 
 test('the user makes a heading a speech; the first speech of a scene cannot be joined with an earlier speech', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
@@ -296,16 +300,20 @@ test(
   },
 )
 
-test('corrections made offline show a notice and are sent later, even after the user has left the page', async () => {
-  const { getSaved, goOnline, unmount } = await open({ isOnline: false })
-  await userEvent.keyboard('y')
-  expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
-  expect(getSaved().applied).toBe(0)
-  unmount()
-  goOnline()
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(getSaved().applied).toBe(1))
-})
+test(
+  'corrections made offline show a notice and are sent later, even after the user has left the page',
+  { tags: ['long'] },
+  async () => {
+    const { getSaved, goOnline, unmount } = await open({ isOnline: false })
+    await userEvent.keyboard('y')
+    expect(await screen.findByText(/^Not saved yet: stored on this device/)).toBeVisible()
+    expect(getSaved().applied).toBe(0)
+    unmount()
+    goOnline()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(getSaved().applied).toBe(1))
+  },
+)
 
 test('an admin who views another account sees the script review but cannot correct anything', async () => {
   const viewing = {

@@ -269,20 +269,24 @@ test('an earlier version cannot be restored while the server does not have the c
   expect(server.getScript()?.content).toBe(lines)
 })
 
-test('if two devices changed the same line, both texts are shown side by side, and the chosen text is saved', async () => {
-  const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }])
-  const area = await sheet()
-  server.changeElsewhere('scr_1', { content: lines.replace('soft', 'hark') })
-  fireEvent.change(area, { target: { value: lines.replace('soft', 'hush') } })
-  expect(await screen.findByRole('heading', { name: 'Two devices changed the same lines' })).toHaveFocus()
-  expect(screen.getByText('But hush!')).toBeVisible()
-  expect(screen.getByText('But hark!')).toBeVisible()
-  expect(screen.getByText('Choose a version. Both texts are saved.')).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'Theirs' }))
-  await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
-  expect(await sheet()).toHaveValue(lines.replace('soft', 'hark'))
-  expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
-})
+test(
+  'if two devices changed the same line, both texts are shown side by side, and the chosen text is saved',
+  { tags: ['long'] },
+  async () => {
+    const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }])
+    const area = await sheet()
+    server.changeElsewhere('scr_1', { content: lines.replace('soft', 'hark') })
+    fireEvent.change(area, { target: { value: lines.replace('soft', 'hush') } })
+    expect(await screen.findByRole('heading', { name: 'Two devices changed the same lines' })).toHaveFocus()
+    expect(screen.getByText('But hush!')).toBeVisible()
+    expect(screen.getByText('But hark!')).toBeVisible()
+    expect(screen.getByText('Choose a version. Both texts are saved.')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Theirs' }))
+    await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
+    expect(await sheet()).toHaveValue(lines.replace('soft', 'hark'))
+    expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
+  },
+)
 
 test('the URL of a script that does not exist, or belongs to another account, shows "This script is not here"', async () => {
   await open('/scripts/scr_9?edit')

@@ -48,16 +48,20 @@ function openSpeechDemo(session: Session) {
 }
 
 // [spec1 §2.22] [spec1 §2.59] [spec1 §2.82] [spec1 §9.1]
-test('a verified account without a plan can generate speech in the demo, with 10,000 characters a month', async () => {
-  const { api, user } = openSpeechDemo(buildSubscriberSession({ subscriptionTier: 'free' }))
-  await findActiveReader()
-  const button = screen.getByRole('button', { name: 'Generate Speech' })
-  expect(button).toBeDisabled()
-  await user.type(getScriptField(), 'Hello')
-  expect(await screen.findByText('Less than a page of new speech (5 characters)')).toBeVisible()
-  expect(screen.getByText('20 of 20 pages left this month (10,000 characters)')).toBeVisible()
-  await user.click(button)
-  await waitFor(() =>
-    expect(api.getCalls('startGeneration')).toEqual([{ text: 'Hello', voiceId: 'tom', for: 'practice' }]),
-  )
-})
+test(
+  'a verified account without a plan can generate speech in the demo, with 10,000 characters a month',
+  { tags: ['long'] },
+  async () => {
+    const { api, user } = openSpeechDemo(buildSubscriberSession({ subscriptionTier: 'free' }))
+    await findActiveReader()
+    const button = screen.getByRole('button', { name: 'Generate Speech' })
+    expect(button).toBeDisabled()
+    await user.type(getScriptField(), 'Hello')
+    expect(await screen.findByText('Less than a page of new speech (5 characters)')).toBeVisible()
+    expect(screen.getByText('20 of 20 pages left this month (10,000 characters)')).toBeVisible()
+    await user.click(button)
+    await waitFor(() =>
+      expect(api.getCalls('startGeneration')).toEqual([{ text: 'Hello', voiceId: 'tom', for: 'practice' }]),
+    )
+  },
+)

@@ -117,48 +117,56 @@ test(
   },
 )
 
-test('S-15 if an admin redeems two impersonation tokens of one session in parallel, only one impersonation starts', async () => {
-  await using app = await startApp()
-  const [admin, actor] = [await someAdmin(app), await someActor(app)]
-  const start = () => admin.call('startImpersonationSession', { userId: actor.userId })
-  const handles = [await start(), await start()]
-  const answers = await Promise.all(
-    handles.map(({ customToken }) => copyOf(app, admin).post('redeemImpersonationToken', { token: customToken })),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-})
+test(
+  'S-15 if an admin redeems two impersonation tokens of one session in parallel, only one impersonation starts',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, actor] = [await someAdmin(app), await someActor(app)]
+    const start = () => admin.call('startImpersonationSession', { userId: actor.userId })
+    const handles = [await start(), await start()]
+    const answers = await Promise.all(
+      handles.map(({ customToken }) => copyOf(app, admin).post('redeemImpersonationToken', { token: customToken })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  },
+)
 
 // [spec1 §8.101] [spec2 §7.14]
-test('S-24 an impersonation token is refused for other accounts, in another browser and after 60 s, and each refusal is logged', async () => {
-  await using app = await startApp()
-  const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
-  const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
-  const tries: [string, Client, number, string][] = [
-    ['without a session', app.visitor(), 401, 'signed_out'],
-    ['by the one who is viewed', actor, 403, 'impersonation/refused'],
-    ['by another administrator', other, 403, 'impersonation/refused'],
-    ['by another browser', copyOf(app, admin, { 'user-agent': 'Another/1.0' }), 403, 'impersonation/refused'],
-  ]
-  for (const [how, client, http, code] of tries) {
-    const refusal = await failureOf(client.call('redeemImpersonationToken', { token }))
-    expect([how, refusal.http, refusal.code]).toEqual([how, http, code])
-  }
-  app.clock.advance(minuteMs)
-  expect(await failureOf(admin.call('redeemImpersonationToken', { token }))).toMatchObject({
-    http: 403,
-    code: 'impersonation/expired',
-    message: 'Impersonation session expired. Please start a new session.',
-  })
-  // Only the refusals are compared, because a job may already have recorded that the unused token has expired.
-  expect((await readLog(app)).filter((entry) => entry.startsWith('impersonation.refused'))).toEqual([
-    'impersonation.refused no session',
-    'impersonation.refused another session',
-    'impersonation.refused another session',
-    'impersonation.refused another browser',
-    'impersonation.refused expired',
-  ])
-  expect((await admin.call('getSession', {}))?.user.uid).toBe(admin.userId)
-})
+test(
+  'S-24 an impersonation token is refused for other accounts, in another browser and after 60 s, and each refusal is logged',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
+    const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
+    const tries: [string, Client, number, string][] = [
+      ['without a session', app.visitor(), 401, 'signed_out'],
+      ['by the one who is viewed', actor, 403, 'impersonation/refused'],
+      ['by another administrator', other, 403, 'impersonation/refused'],
+      ['by another browser', copyOf(app, admin, { 'user-agent': 'Another/1.0' }), 403, 'impersonation/refused'],
+    ]
+    for (const [how, client, http, code] of tries) {
+      const refusal = await failureOf(client.call('redeemImpersonationToken', { token }))
+      expect([how, refusal.http, refusal.code]).toEqual([how, http, code])
+    }
+    app.clock.advance(minuteMs)
+    expect(await failureOf(admin.call('redeemImpersonationToken', { token }))).toMatchObject({
+      http: 403,
+      code: 'impersonation/expired',
+      message: 'Impersonation session expired. Please start a new session.',
+    })
+    // Only the refusals are compared, because a job may already have recorded that the unused token has expired.
+    expect((await readLog(app)).filter((entry) => entry.startsWith('impersonation.refused'))).toEqual([
+      'impersonation.refused no session',
+      'impersonation.refused another session',
+      'impersonation.refused another session',
+      'impersonation.refused another browser',
+      'impersonation.refused expired',
+    ])
+    expect((await admin.call('getSession', {}))?.user.uid).toBe(admin.userId)
+  },
+)
 
 // [spec2 §6.13]
 test(
@@ -250,19 +258,23 @@ test(
   },
 )
 
-test('S-27 another server with the same database ends an impersonation after one hour and records the end', async () => {
-  const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
-  await using app = await startApp({ environment })
-  await using other = await startApp({ sharedWith: app, environment })
-  const { admin } = await startImpersonation(app)
-  const elsewhere = other.visitor()
-  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value)
-  expect((await elsewhere.call('getSession', {}))?.claims.impersonatedBy).toBeDefined()
-  other.clock.advance(60 * minuteMs)
-  expect(await failureOf(elsewhere.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
-  expect(await closeExpiredImpersonations(other.services)).toBe(1)
-  expect((await readLog(app)).at(-1)).toBe('impersonation.ended expired')
-})
+test(
+  'S-27 another server with the same database ends an impersonation after one hour and records the end',
+  { tags: ['long'] },
+  async () => {
+    const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
+    await using app = await startApp({ environment })
+    await using other = await startApp({ sharedWith: app, environment })
+    const { admin } = await startImpersonation(app)
+    const elsewhere = other.visitor()
+    for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value)
+    expect((await elsewhere.call('getSession', {}))?.claims.impersonatedBy).toBeDefined()
+    other.clock.advance(60 * minuteMs)
+    expect(await failureOf(elsewhere.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+    expect(await closeExpiredImpersonations(other.services)).toBe(1)
+    expect((await readLog(app)).at(-1)).toBe('impersonation.ended expired')
+  },
+)
 
 // [spec2 §3.55]
 test('S-26 a browser without the return cookie cannot redeem the return token of an impersonation', async () => {
@@ -403,25 +415,29 @@ test('S-28 requesting, starting and ending an impersonation fail while the admin
   expect((await admin.call('getSession', {}))?.user.uid).toBe(actor.userId)
 })
 
-test('the audit of an impersonation contains reads and refused writes, and the id of a recording that the admin played', async () => {
-  await using app = await startApp()
-  const [admin, actor] = [await someAdmin(app), await someActor(app)]
-  const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
-  await actor.downloadAudio(audioUrl)
-  const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
-  await admin.call('redeemImpersonationToken', { token: customToken })
+test(
+  'the audit of an impersonation contains reads and refused writes, and the id of a recording that the admin played',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [admin, actor] = [await someAdmin(app), await someActor(app)]
+    const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
+    await actor.downloadAudio(audioUrl)
+    const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
+    await admin.call('redeemImpersonationToken', { token: customToken })
 
-  await admin.call('getUserGenerations', {})
-  await admin.call('getUserGenerations', {})
-  await admin.downloadAudio(audioUrl)
-  await failureOf(admin.call('deleteGeneration', { generationId }))
-  const auditRows = (await app.database?.db.select().from(impersonationAudit).orderBy(impersonationAudit.what)) ?? []
-  expect(auditRows.map(({ outcome, what, subject, times }) => [outcome, what, subject, times])).toEqual([
-    ['seen', 'audio', generationId, 1],
-    ['refused', 'deleteGeneration', '', 1],
-    ['seen', 'getUserGenerations', '', 2],
-  ])
-})
+    await admin.call('getUserGenerations', {})
+    await admin.call('getUserGenerations', {})
+    await admin.downloadAudio(audioUrl)
+    await failureOf(admin.call('deleteGeneration', { generationId }))
+    const auditRows = (await app.database?.db.select().from(impersonationAudit).orderBy(impersonationAudit.what)) ?? []
+    expect(auditRows.map(({ outcome, what, subject, times }) => [outcome, what, subject, times])).toEqual([
+      ['seen', 'audio', generationId, 1],
+      ['refused', 'deleteGeneration', '', 1],
+      ['seen', 'getUserGenerations', '', 2],
+    ])
+  },
+)
 
 // [spec1 §4.21] [spec2 §4.29]
 test('an impersonation does not change the time of the last sign-in of the viewed account', async () => {

@@ -176,24 +176,28 @@ test(
   },
 )
 
-test('the undo link of a completed address change also deletes a passkey added between the request and its confirmation', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  const device = createFakeAuthenticator(app.url)
-  await person.call('requestEmailChange', { newEmail })
-  app.clock.advance(minuteMs)
-  const { options } = await person.call('beginPasskey', {})
-  await person.call('addPasskey', { name: 'Theirs', credential: device.make(options) })
-  app.clock.advance(minuteMs)
-  await app.services.jobs.drain()
-  await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, newEmail) })
-  const [notification] = await emailsTo(app, person.email)
-  expect(notification?.subject).toBe('Your Scene Partner address was changed')
-  await app.visitor().call('undoEmailChange', { token: await newestLinkToken(app, person.email) })
-  const theirKey = (await app.visitor().call('beginPasskeySignIn', {})).options
-  const signIn = app.visitor().call('signInWithPasskey', { credential: device.show(theirKey) })
-  expect(await failureOf(signIn)).toMatchObject({ code: 'passkey/unknown' })
-})
+test(
+  'the undo link of a completed address change also deletes a passkey added between the request and its confirmation',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    const device = createFakeAuthenticator(app.url)
+    await person.call('requestEmailChange', { newEmail })
+    app.clock.advance(minuteMs)
+    const { options } = await person.call('beginPasskey', {})
+    await person.call('addPasskey', { name: 'Theirs', credential: device.make(options) })
+    app.clock.advance(minuteMs)
+    await app.services.jobs.drain()
+    await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, newEmail) })
+    const [notification] = await emailsTo(app, person.email)
+    expect(notification?.subject).toBe('Your Scene Partner address was changed')
+    await app.visitor().call('undoEmailChange', { token: await newestLinkToken(app, person.email) })
+    const theirKey = (await app.visitor().call('beginPasskeySignIn', {})).options
+    const signIn = app.visitor().call('signInWithPasskey', { credential: device.show(theirKey) })
+    expect(await failureOf(signIn)).toMatchObject({ code: 'passkey/unknown' })
+  },
+)
 
 test('if the address changes while a password reset is requested for the old address, the old address gets no reset link', async () => {
   await using app = await startApp()

@@ -27,7 +27,7 @@ test('S-17 a session ends after exactly 30 minutes without use', async () => {
   expect(await failureOf(copy.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-17 a session that is used all the time ends after 12 hours', async () => {
+test('S-17 a session that is used all the time ends after 12 hours', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const started = app.clock.now().getTime()

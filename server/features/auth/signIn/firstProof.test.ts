@@ -24,16 +24,20 @@ async function signInByLink(client: Client, email: string) {
   return client.call('signInWithLink', { token: await newestLinkToken(app, email) })
 }
 
-test('S-16 when the owner of an address signs in by link, a stranger who signed up with it loses session and password', async () => {
-  const stranger = await app.signUp({ isVerified: false })
-  const owner = app.visitor()
-  const { isPasswordRemoved, user } = await signInByLink(owner, stranger.email)
-  expect([isPasswordRemoved, user.hasPassword, user.emailVerified]).toEqual([true, false, true])
-  expect([await isSignedIn(stranger), await isSignedIn(owner)]).toEqual([false, true])
-  expect(await failureOf(signIn(stranger.email))).toMatchObject(badCredential)
-  await owner.call('setPassword', { newPassword })
-  await signIn(stranger.email, newPassword)
-})
+test(
+  'S-16 when the owner of an address signs in by link, a stranger who signed up with it loses session and password',
+  { tags: ['long'] },
+  async () => {
+    const stranger = await app.signUp({ isVerified: false })
+    const owner = app.visitor()
+    const { isPasswordRemoved, user } = await signInByLink(owner, stranger.email)
+    expect([isPasswordRemoved, user.hasPassword, user.emailVerified]).toEqual([true, false, true])
+    expect([await isSignedIn(stranger), await isSignedIn(owner)]).toEqual([false, true])
+    expect(await failureOf(signIn(stranger.email))).toMatchObject(badCredential)
+    await owner.call('setPassword', { newPassword })
+    await signIn(stranger.email, newPassword)
+  },
+)
 
 test('S-16 when the owner of an address verifies it, a stranger who signed up with it loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })

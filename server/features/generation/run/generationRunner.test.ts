@@ -56,7 +56,7 @@ async function giveToOther(id: string) {
 /** From now on, leases are renewed only when the test advances the time. */
 const stopRenewals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-test('a server renews the lease of a long generation until the generation ends', async () => {
+test('a server renews the lease of a long generation until the generation ends', { tags: ['long'] }, async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block(third)
@@ -221,24 +221,28 @@ test('R-06 if a generation starts while its server stops, another server runs it
   expect(await rowOf(generationId)).toMatchObject({ state: 'ready', spentCharacters: text.length })
 })
 
-test('after a crash between storing a take’s file and its row, the take is charged but not spoken again', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  stopRenewals()
-  app.speaker.block(second)
-  const { generationId, audioUrl } = await start(actor)
-  await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
-  await giveToOther(generationId)
-  app.speaker.unblock()
-  const units = await listUnits(app.database.db, generationId)
-  const takeKey = units.find(({ spoken }) => spoken === second)?.takeKey ?? ''
-  await app.services.takeFiles.write(actor.userId, takeKey, new Int16Array(24_000).fill(1_000))
-  await change(generationId, { leaseUntil: new Date(0) })
-  const before = app.speaker.spoken.length
-  await actor.downloadAudio(audioUrl)
-  expect(app.speaker.spoken.slice(before)).toEqual([])
-  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', spentCharacters: text.length })
-  expect(await used(actor)).toBe(text.length)
-})
+test(
+  'after a crash between storing a take’s file and its row, the take is charged but not spoken again',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    stopRenewals()
+    app.speaker.block(second)
+    const { generationId, audioUrl } = await start(actor)
+    await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
+    await giveToOther(generationId)
+    app.speaker.unblock()
+    const units = await listUnits(app.database.db, generationId)
+    const takeKey = units.find(({ spoken }) => spoken === second)?.takeKey ?? ''
+    await app.services.takeFiles.write(actor.userId, takeKey, new Int16Array(24_000).fill(1_000))
+    await change(generationId, { leaseUntil: new Date(0) })
+    const before = app.speaker.spoken.length
+    await actor.downloadAudio(audioUrl)
+    expect(app.speaker.spoken.slice(before)).toEqual([])
+    expect(await rowOf(generationId)).toMatchObject({ state: 'ready', spentCharacters: text.length })
+    expect(await used(actor)).toBe(text.length)
+  },
+)
 
 test('when two generations with the same line run at the same time, the line is charged once', async () => {
   const actor = await app.signUp({ tier: 'paid' })

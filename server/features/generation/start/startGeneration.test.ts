@@ -41,30 +41,34 @@ test(
   },
 )
 
-test('a repeated request reuses the recording without dividing the text, but not with another speed or from another account', async () => {
-  await using app = await startApp()
-  const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
-  const divideText = vi.spyOn(app.services.textWorkers, 'divideText')
-  const first = await generate(actor, threeLines)
-  expect(divideText).toHaveBeenCalledOnce()
-  const again = await generate(actor, threeLines)
-  expect([divideText.mock.calls.length, again.chargedCharacters]).toEqual([1, 0])
+test(
+  'a repeated request reuses the recording without dividing the text, but not with another speed or from another account',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+    const divideText = vi.spyOn(app.services.textWorkers, 'divideText')
+    const first = await generate(actor, threeLines)
+    expect(divideText).toHaveBeenCalledOnce()
+    const again = await generate(actor, threeLines)
+    expect([divideText.mock.calls.length, again.chargedCharacters]).toEqual([1, 0])
 
-  const countSpoken = () => app.speaker.spoken.length
-  const before = countSpoken()
-  const faster = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom', settings: { speed: 1.5 } })
-  await actor.downloadAudio(faster.audioUrl)
-  expect([countSpoken() - before, faster.chargedCharacters]).toEqual([3, threeLines.length])
-  const otherResult = await generate(other, threeLines)
-  expect([countSpoken() - before, otherResult.chargedCharacters]).toEqual([6, threeLines.length])
+    const countSpoken = () => app.speaker.spoken.length
+    const before = countSpoken()
+    const faster = await actor.call('startGeneration', { text: threeLines, voiceId: 'tom', settings: { speed: 1.5 } })
+    await actor.downloadAudio(faster.audioUrl)
+    expect([countSpoken() - before, faster.chargedCharacters]).toEqual([3, threeLines.length])
+    const otherResult = await generate(other, threeLines)
+    expect([countSpoken() - before, otherResult.chargedCharacters]).toEqual([6, threeLines.length])
 
-  // Once both recordings are purged, the text is spoken again.
-  for (const { generationId } of [first, again]) await actor.call('deleteGeneration', { generationId })
-  app.clock.advance(11 * 60_000)
-  await app.services.jobs.drain()
-  expect((await generate(actor, threeLines)).bytes.length).toBe(first.bytes.length)
-  expect(countSpoken() - before).toBe(9)
-})
+    // Once both recordings are purged, the text is spoken again.
+    for (const { generationId } of [first, again]) await actor.call('deleteGeneration', { generationId })
+    app.clock.advance(11 * 60_000)
+    await app.services.jobs.drain()
+    expect((await generate(actor, threeLines)).bytes.length).toBe(first.bytes.length)
+    expect(countSpoken() - before).toBe(9)
+  },
+)
 
 // [spec2 §8.34]
 test(

@@ -23,16 +23,20 @@ describe('changing a password', () => {
   const press = 'Change Password'
 
   // [spec1 §4.8]
-  test('after the user changes the password, a success screen is shown, and after 2 seconds the account page opens', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    fakeServer({ ...base, changePassword: () => ({ success: true }) })
-    const { address } = await visit('/change-password', buildSession())
-    const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
-    await user.click(screen.getByRole('button', { name: press }))
-    expect(await screen.findByText(/Your password is changed/)).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    await waitFor(() => expect(address()).toBe('/account'))
-  })
+  test(
+    'after the user changes the password, a success screen is shown, and after 2 seconds the account page opens',
+    { tags: ['long'] },
+    async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+      fakeServer({ ...base, changePassword: () => ({ success: true }) })
+      const { address } = await visit('/change-password', buildSession())
+      const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
+      await user.click(screen.getByRole('button', { name: press }))
+      expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      await waitFor(() => expect(address()).toBe('/account'))
+    },
+  )
 
   // [spec1 §5.7]
   test.each([

@@ -215,16 +215,20 @@ describe('forgotten passwords', () => {
   }
 
   // The server gives the same answer for an address without an account. [spec1 §4.7] [spec1 §8.5] [spec1 §8.49]
-  test('after the reset e-mail is sent, a message says so, and the sign-in form returns after 5 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { address } = await ask('/forgot-password', () => ({ success: true }))
-    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-    expect(screen.getByText('Password reset email sent')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
-    expect(address()).toBe('/forgot-password')
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    await waitFor(() => expect(address()).toBe('/sign-in'))
-  })
+  test(
+    'after the reset e-mail is sent, a message says so, and the sign-in form returns after 5 seconds',
+    { tags: ['long'] },
+    async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+      const { address } = await ask('/forgot-password', () => ({ success: true }))
+      expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+      expect(screen.getByText('Password reset email sent')).toBeVisible()
+      expect(screen.getByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
+      expect(address()).toBe('/forgot-password')
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      await waitFor(() => expect(address()).toBe('/sign-in'))
+    },
+  )
 
   // [spec1 §4.7]
   test(

@@ -220,7 +220,7 @@ function collectGarbage() {
   collect()
 }
 
-test('a recording of 30 minutes keeps no part in memory after the part was stored', async () => {
+test('a recording of 30 minutes keeps no part in memory after the part was stored', { tags: ['long'] }, async () => {
   const stored = new Set<number>()
   const { session, record } = openSession({ addPart: async (_key, index) => void stored.add(index) })
   record()

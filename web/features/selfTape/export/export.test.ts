@@ -23,14 +23,18 @@ test('one channel of the stereo test tone of EBU Tech 3341 (−23 LUFS) is measu
   expect(measureTone(10 ** (-33 / 20), 20).getLoudness()).toBeCloseTo(-36, 1)
 })
 
-test('the loudness of a voice is measured without the silence between its lines; silence alone has no loudness', () => {
-  const loud = measureTone(0.1, 10).getLoudness() ?? 0
-  expect(measureTone(0.1, 10, { amplitude: 0, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
-  expect(measureTone(0, 5).getLoudness()).toBeNull()
-  expect(createLoudnessMeter(rate).getLoudness()).toBeNull()
-})
+test(
+  'the loudness of a voice is measured without the silence between its lines; silence alone has no loudness',
+  { tags: ['long'] },
+  () => {
+    const loud = measureTone(0.1, 10).getLoudness() ?? 0
+    expect(measureTone(0.1, 10, { amplitude: 0, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
+    expect(measureTone(0, 5).getLoudness()).toBeNull()
+    expect(createLoudnessMeter(rate).getLoudness()).toBeNull()
+  },
+)
 
-test('the loudness of a voice is measured without the quiet noise between its lines', () => {
+test('the loudness of a voice is measured without the quiet noise between its lines', { tags: ['long'] }, () => {
   const loud = measureTone(0.1, 10).getLoudness() ?? 0
   expect(measureTone(0.1, 10, { amplitude: 0.001, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
 })

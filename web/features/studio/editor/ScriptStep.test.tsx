@@ -47,27 +47,31 @@ afterEach(() => {
 
 describe('counts and cost', () => {
   // [decisions §4.4]
-  test('the Studio shows how many names and directions are not spoken; "Read everything" speaks them', async () => {
-    const estimateCost = ({ reads }: Record<string, unknown>) =>
-      reads === 'everything'
-        ? { ...sceneWeight, characterCount: 49, namesUnspoken: 0, directionsUnspoken: 0 }
-        : sceneWeight
-    const { user, api } = visitStudio({ at: studioWithTom, handlers: { weighText: estimateCost } })
-    await findActiveReader()
-    await user.type(getScriptField(), scene)
-    expect(await screen.findByText('9 names and 4 directions will not be spoken')).toBeVisible()
-    expect(screen.getByText(/^\d+ characters, 24 spoken$/)).toBeVisible()
-    expect(screen.getByText('Less than a page of new speech (24 characters)')).toBeVisible()
+  test(
+    'the Studio shows how many names and directions are not spoken; "Read everything" speaks them',
+    { tags: ['long'] },
+    async () => {
+      const estimateCost = ({ reads }: Record<string, unknown>) =>
+        reads === 'everything'
+          ? { ...sceneWeight, characterCount: 49, namesUnspoken: 0, directionsUnspoken: 0 }
+          : sceneWeight
+      const { user, api } = visitStudio({ at: studioWithTom, handlers: { weighText: estimateCost } })
+      await findActiveReader()
+      await user.type(getScriptField(), scene)
+      expect(await screen.findByText('9 names and 4 directions will not be spoken')).toBeVisible()
+      expect(screen.getByText(/^\d+ characters, 24 spoken$/)).toBeVisible()
+      expect(screen.getByText('Less than a page of new speech (24 characters)')).toBeVisible()
 
-    await user.click(screen.getByRole('switch', { name: 'Read everything' }))
-    expect(await screen.findByText('Names and directions are spoken too')).toBeVisible()
-    await user.click(getGenerateButton())
-    await waitFor(() =>
-      expect(api.getCalls('startGeneration')).toEqual([
-        { text: scene, voiceId: 'tom', for: 'studio', reads: 'everything' },
-      ]),
-    )
-  })
+      await user.click(screen.getByRole('switch', { name: 'Read everything' }))
+      expect(await screen.findByText('Names and directions are spoken too')).toBeVisible()
+      await user.click(getGenerateButton())
+      await waitFor(() =>
+        expect(api.getCalls('startGeneration')).toEqual([
+          { text: scene, voiceId: 'tom', for: 'studio', reads: 'everything' },
+        ]),
+      )
+    },
+  )
 
   // [decisions §4]
   test('for a script, Rehearse this is the primary button: a press saves the script once, and the draft stays', async () => {
@@ -140,30 +144,40 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4.5]
-  test('text that the account has already generated with this voice costs nothing, and the Studio says so', async () => {
-    const { user } = visitStudio({
-      at: studioWithTom,
-      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 0 }) },
-    })
-    await findActiveReader()
-    await user.type(getScriptField(), 'Hello')
-    expect(await screen.findByText('No new speech: you have all of it in this voice')).toBeVisible()
-  })
+  test(
+    'text that the account has already generated with this voice costs nothing, and the Studio says so',
+    { tags: ['long'] },
+    async () => {
+      const { user } = visitStudio({
+        at: studioWithTom,
+        handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 0 }) },
+      })
+      await findActiveReader()
+      await user.type(getScriptField(), 'Hello')
+      expect(await screen.findByText('No new speech: you have all of it in this voice')).toBeVisible()
+    },
+  )
 
   // [spec1 §9.1]
-  test('the Studio says that a text exceeds the monthly allowance before the user generates', async () => {
-    const { user } = visitStudio({
-      at: studioWithTom,
-      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }) },
-    })
-    await findActiveReader()
-    await user.type(getScriptField(), 'Hello')
-    expect(
-      (await screen.findAllByText('2 pages of new speech (1,250 characters), 1,200 more than are left'))[0],
-    ).toBeVisible()
-    expect(screen.getByText(/^Less than a page of 60 pages left this month \(50 characters\)/)).toBeVisible()
-    expect(getGenerateButton()).toBeEnabled()
-  })
+  test(
+    'the Studio says that a text exceeds the monthly allowance before the user generates',
+    { tags: ['long'] },
+    async () => {
+      const { user } = visitStudio({
+        at: studioWithTom,
+        handlers: {
+          weighText: () => ({ ...plainEstimate, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }),
+        },
+      })
+      await findActiveReader()
+      await user.type(getScriptField(), 'Hello')
+      expect(
+        (await screen.findAllByText('2 pages of new speech (1,250 characters), 1,200 more than are left'))[0],
+      ).toBeVisible()
+      expect(screen.getByText(/^Less than a page of 60 pages left this month \(50 characters\)/)).toBeVisible()
+      expect(getGenerateButton()).toBeEnabled()
+    },
+  )
 
   // [spec1 §9.1]
   test('for an admin, who has no limit, the Studio shows a cost but no allowance', { tags: ['long'] }, async () => {
