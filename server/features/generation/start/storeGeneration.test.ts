@@ -17,9 +17,13 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   app.speaker.unblock()
+  // Otherwise a generation that still runs would speak during the next test.
+  await vi.waitUntil(async () => (await app.database.db.$count(generations, eq(generations.state, 'making'))) === 0, {
+    timeout: 60_000,
+  })
 })
 
 const request = (actor: Client, change: object = {}) =>
