@@ -28,7 +28,7 @@ export type Download = {
   sameSiteOnly?: true
 }
 
-/** The parts of a contract that the server uses to guard both operations and endpoints. */
+/** The parts that the contracts of operations and of endpoints share: what guards a request, and its summary. */
 type Guarded = Pick<
   OperationContract,
   | 'access'

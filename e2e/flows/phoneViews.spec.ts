@@ -45,8 +45,8 @@ test('the script review of a long script opens with the first doubt and all of i
   server,
 }) => {
   await createAccount(page, server, createUniqueEmail('doubt'))
-  // Each line has several rows. Its height differs much from the height that the page estimates for lines it does not
-  // draw.
+  // Most lines have several rows. Their heights differ much from the height that the page estimates for lines that it
+  // does not draw.
   const exchange = Array.from(
     { length: 40 },
     (_, index) =>

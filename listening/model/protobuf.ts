@@ -47,7 +47,10 @@ export function* readFields(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** Returns the integers of a repeated field, which may be stored in one field each or packed in one field. */
+/**
+ * Returns the integers of one field: one integer, or several that are packed. A repeated field occurs several times if
+ * its integers are not packed.
+ */
 export function readIntegers({ message, value, start, until }: Field): number[] {
   if (value !== undefined) return [value]
   const integers: number[] = []

@@ -130,7 +130,7 @@ test('lines that are due are drilled in order of their boxes, lowest first', () 
   expect([start - 1, start, start + 1].map((now) => isDue({ dueAt: start }, now))).toEqual([false, true, true])
 })
 
-test('boxes and times stay within their ranges for any sequence of attempts', () => {
+test('for any sequence of attempts, the learning box and the answer time of a line stay within their ranges', () => {
   const anyAttempt = fc.record({
     outcome: fc.constantFrom('clean', 'prompted', 'missed', 'skipped'),
     ms: fc.integer({ min: 0, max: 600_000 }),

@@ -29,7 +29,7 @@ test('two windows of audio whose waves are shifted in time are joined without a 
     expect(largestStep(joined)).toBeLessThan(1.1 * natural)
     for (let at = CUT - 480; at < CUT + 960; at += 160)
       expect(rms(joined.subarray(at, at + 320)) / rms(joined.subarray(0, 4_800))).toBeCloseTo(1, 1)
-    // `joinWindows` may move the second window by at most 200 samples (8 ms).
+    // `joinWindows` may move the second window by at most 200 samples (about 8 ms).
     expect(Math.abs(joined.length - (CUT + LENGTH - LEAD))).toBeLessThanOrEqual(200)
   }
 })

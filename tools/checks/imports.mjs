@@ -163,7 +163,10 @@ function judge(from, to, specifier) {
   return `${to} is ${other.name}'s own file; others may import only its index.ts`
 }
 
-/** Returns each cycle once, as the list of files along it. */
+/**
+ * Returns cycles, each once, as the list of its files; the first file is also the last. If there is a cycle, returns at
+ * least one; of cycles that share files, it may return only some.
+ */
 export function findCycles(graph) {
   const cycles = []
   const done = new Set()

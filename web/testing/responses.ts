@@ -11,7 +11,10 @@ export const respondWith = (failure: Failure): Response =>
     headers: { 'x-request-id': testRequestId },
   })
 
-/** Returns the response that the application gets when the request or the handler's answer has a fault. */
+/**
+ * Returns the response `internal` of the fake server. The web gets it if its request, or the answer that the test
+ * defined, does not match the contract.
+ */
 export const brokenAnswer = (): Response => respondWith(fail('internal', { requestId: testRequestId }))
 
 /** The answer of a proxy in front of the server: a page that is not JSON. */

@@ -133,7 +133,9 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
  */
 type Situation = { columns: Columns; isInSpeech: boolean; isAfterSplitSpeech: boolean; height: number }
 
-/** Whether a row is dialogue, decided by its position. */
+/**
+ * Whether a row is dialogue. Its position decides; for some rows between the columns, so do its text and the gap above.
+ */
 function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height }: Situation): boolean {
   const text = rowText(row)
   if (columns.isStagePlay) return isStageDialogue(row, columns, isInSpeech)

@@ -22,8 +22,8 @@ export type Storage = {
   kind: 'folder' | 's3'
   /**
    * Stores a file atomically and replaces an existing one. After that, a power cut does not destroy the file, unless
-   * `isRebuildable` is set. Throws `storage/quota-exceeded` if too little space is left, or an error that each function
-   * may throw.
+   * `isRebuildable` is set. Throws `storage/quota-exceeded` if too little space is left, and the errors that every
+   * function of `Storage` may throw.
    */
   put(key: string, bytes: Uint8Array, options?: PutOptions): Promise<void>
   /** Stores the local file at `path` without reading it into memory. Throws the same errors as `put`. */

@@ -20,7 +20,10 @@ export type ParsedFile = {
   writtenAs: 'fountain' | null
   pages: number | null
   leftOut: LeftOut[]
-  /** The serialised parse result of `content`; null if parsing the text gives the same result. */
+  /**
+   * The serialised script that was read from the file; null if parsing `content` gives the same script. It is set if the
+   * server wrote `content` itself, from a PDF for example.
+   */
   parse: string | null
   characters: { name: string; speeches: number }[]
   analysis: { scenes: number; speeches: number; doubts: number; spokenMs: number } | null

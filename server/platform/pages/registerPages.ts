@@ -131,7 +131,7 @@ async function renderPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Page> {
   const logAndRethrow = (error: unknown) => {
-    request.log.warn({ err: error }, 'page rendered without blog')
+    request.log.warn({ err: error }, 'blog could not be read for a page')
     throw error
   }
   return render({

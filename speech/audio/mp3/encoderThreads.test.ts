@@ -207,7 +207,7 @@ test('if the encoder returns no frame count, `finish` rejects and the recording 
   expect(pool.stats().open).toBe(0)
 })
 
-test('a finished recording reports its numbers of samples and of 24 ms frames, and its last bytes may be empty', async () => {
+test('a finished recording reports its numbers of samples and of 24 ms frames; its last part may have no bytes', async () => {
   const { tail, samples, frames, durationMs } = await (await pool.open(tags)).finish()
   expect({ tail: [...tail], samples, frames, durationMs }).toEqual({
     tail: [],

@@ -15,7 +15,10 @@ const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 export const formatDay = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
-/** Formats a past time as minutes, hours or days ago. A time more than a week ago is formatted as a date. */
+/**
+ * Formats a past time as *just now* (less than 3 minutes ago), or as minutes, hours or days ago. A time a week ago or
+ * more is formatted as a date.
+ */
 export function formatTimeAgo(instant: string, now: number): string {
   const ageMs = now - new Date(instant).getTime()
   if (ageMs < justNowMs) return messages.timeJustNow

@@ -49,7 +49,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const { understanding, wasChanged } = repair
   const { lines, characters, scenes, title, left } = understanding
   const [selected, setSelected] = useState<string | null>(() => lines.find(isDoubtful)?.id ?? null)
-  // After the current line is closed, the original still shows its place, and the same rows are drawn.
+  // The line that was open last. After it is closed, the original still shows the place of this line, and the list still
+  // draws the lines around it.
   const [lastSelected, setLastSelected] = useState(selected)
   if (selected !== null && selected !== lastSelected) setLastSelected(selected)
   const [chosenScope, setForAll] = useState<boolean | null>(null)

@@ -267,7 +267,10 @@ export const declineCard =
     return []
   }
 
-/** Makes future payments of a subscription succeed again, and pays its latest invoice if that is open. */
+/**
+ * Makes future payments of a subscription succeed again. If the subscription is past due, pays its open invoice, and the
+ * subscription is active again.
+ */
 export const restoreCard =
   (id: string): SandboxAction =>
   (state, now) => {

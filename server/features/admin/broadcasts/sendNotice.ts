@@ -71,8 +71,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     const metadata = { ...details, ...(userId === null ? { audience: filter } : { userId }) }
     await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
-    // Up to `batchSize` recipients get the message now. If more users match the filter than when the recipients were
-    // counted, a job sends the message to these further users.
+    // If there are at most `batchSize` recipients, they get the message now. Otherwise a job sends it. The job also
+    // sends it to users who match the filter only since the recipients were counted.
     const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
     if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }

@@ -390,7 +390,7 @@ test('S-24 an impersonation ends when the viewed account becomes an admin, and t
   await app.database?.db.update(users).set({ role: 'admin' }).where(eq(users.id, actor.userId))
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
   expect(await readLog(app)).toContain('impersonation.ended revoked')
-  // The impersonation does not continue, even after the user has lost the admin role again.
+  // The impersonation ended when the user became an admin. It does not continue when the user loses this role.
   await app.database?.db.update(users).set({ role: null }).where(eq(users.id, actor.userId))
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
   const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })

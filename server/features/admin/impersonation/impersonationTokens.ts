@@ -18,6 +18,9 @@ export function hashBrowser({ ip, userAgent }: Sender): string {
 
 type UserAgentSource = { userAgent?: string; headers?: Record<string, string | string[] | undefined> }
 
-/** Returns the user agent of a request in the form in which sessions store it: at most 400 characters. */
+/**
+ * Returns `userAgent`, which is stored with the session, or else the first 400 characters of the header, as sessions
+ * store it.
+ */
 export const readUserAgent = ({ userAgent, headers }: UserAgentSource): string =>
   userAgent ?? String(headers?.['user-agent'] ?? '').slice(0, 400)

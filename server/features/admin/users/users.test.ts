@@ -119,7 +119,7 @@ describe('overrides', () => {
   })
 
   // [spec2 §6.3] [spec2 §6.10]
-  test('S-72 an account in ADMIN_UIDS has a computed override until 2099, and an admin cannot add another override', async () => {
+  test('S-72 an account in ADMIN_UIDS has the tier paid until 2099 without a stored override, and an admin cannot add one', async () => {
     await insert(listedId)
     const { override, access } = await readAccount(listedId)
     expect(override).toMatchObject({

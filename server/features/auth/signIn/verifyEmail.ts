@@ -6,8 +6,8 @@ import { consumeLink } from '../links/linkTokens.ts'
 import { completeFirstProof } from './completeFirstProof.ts'
 
 /**
- * Returns the stored coupon, its outcome, and the chosen plan of the account. The response contains them, because the
- * browser may have no session with which it could load them.
+ * Returns the stored coupon, its outcome, and the chosen plan of the account; undefined if it has none of them. The
+ * response contains them, because the browser may have no session with which it could load them.
  */
 async function describeChoices(accounts: AccountService, userId: string) {
   const {

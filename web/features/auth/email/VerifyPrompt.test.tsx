@@ -38,7 +38,7 @@ test('after too many requests for the verification link, the prompt tells the us
   expect(screen.getByRole('button', again)).toHaveTextContent('Send it again in 40:00')
 })
 
-test('if the server requires a wait, the resend button keeps the focus, counts down, then sends again', async () => {
+test('if the server requires a wait, the resend button keeps the focus and counts down; then it can be pressed again', async () => {
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
   const countSent = () => sent.filter(({ name }) => name === 'sendVerificationEmail').length
   await visit('/terms', unverified)

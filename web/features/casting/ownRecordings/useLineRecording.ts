@@ -72,7 +72,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
       setState('recording')
     },
     end: () => void finish(),
-    /** Uploads the recording again; undefined if no upload has failed. */
+    /** Uploads the recording again after a failed upload; undefined if no upload has failed, or while one is running. */
     retryUpload:
       unsentTake && state === 'resting'
         ? () => {

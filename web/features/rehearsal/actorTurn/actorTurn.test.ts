@@ -131,7 +131,7 @@ test('`endedBy` says whether time or a key ended the turn; the result has `ms` 0
   expect([pressed.results[0]?.ms, pressed.engine.getState().endedBy]).toEqual([500, 'key'])
 })
 
-test('if only time ends a turn and the actor speaks past that time, the turn ends after the chosen silence', () => {
+test('if turns end by time and the actor still speaks at that time, the turn ends after a silence of the chosen length', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
     settings: { waitsForVoice: false, waitsForTime: true },
   })

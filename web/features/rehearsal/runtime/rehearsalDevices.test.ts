@@ -30,7 +30,7 @@ function fakeWakeLocks() {
   }
 }
 
-test('the screen stays on and the session stays active until the rehearsal ends', async () => {
+test('until the rehearsal ends, the screen stays on and the user is not signed out for inactivity', async () => {
   const wakeLocks = fakeWakeLocks()
   const release = holdDevices(() => {})
   await wakeLocks.grant()
