@@ -31,11 +31,18 @@ export const contextOf = (environment: Record<string, string>): CommandContext =
 /** A running server with its own database. Commands connect to it like the commands of an operator. */
 export type RunningApp = { app: TestApp; environment: Record<string, string>; stop(): Promise<void> }
 
+/**
+ * Waits until the recurring jobs of a new server have run. Otherwise, on a busy machine, they could run later and change
+ * what a test has stored: for example, they convert takes to FLAC.
+ */
+const runRecurringJobsOnce = ({ services }: TestApp) => services.jobs.drain()
+
 /** Starts a server: on Postgres when the tests use it, else on an embedded database in `dataDir`. */
 export async function startRunningApp(dataDir: string): Promise<RunningApp> {
   if (testServerUrl) {
     const database = await testDatabase()
     const app = await startApp({ sharedWith: { database, dataDir } })
+    await runRecurringJobsOnce(app)
     const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url ?? '' }
     const stop = async () => {
       await app[Symbol.asyncDispose]()
@@ -46,6 +53,7 @@ export async function startRunningApp(dataDir: string): Promise<RunningApp> {
   await prepareDataDir(dataDir)
   const database = await startDatabase({ dataDir, entries, log: silentLog })
   const app = await startApp({ sharedWith: { database, dataDir } })
+  await runRecurringJobsOnce(app)
   return {
     app,
     environment: { DATA_DIR: dataDir },
@@ -180,7 +188,7 @@ async function storePackedTakes({ clock, database, services: { jobs, storage } }
   clock.advance(packTakesDelayMs)
   await jobs.drain()
   const packed = await database.db.select().from(takes).where(isNotNull(takes.packOffset))
-  if (packed.length !== 2) throw new Error('the takes are not packed')
+  if (packed.length !== 2) throw new Error(`${packed.length} takes are packed instead of 2`)
   const isPacked = new Set(packed.map(({ key }) => key))
   for (const { key, storageKey } of before) if (isPacked.has(key)) await storage.remove(storageKey)
 }
