@@ -49,3 +49,19 @@ test('a scene is found again by its name after scenes were added before it', () 
   expect(findSceneAgain({ scenes }, { index: 1, name: 'Gone' })).toBe(1)
   expect(findSceneAgain({ scenes }, { index: 9, name: 'Gone' })).toBeNull()
 })
+
+test('of two scenes with the same name, the one that was chosen before is found again', () => {
+  const scenes = [{ name: 'A kitchen' }, { name: 'A garden' }, { name: 'A kitchen' }] as never
+  expect(findSceneAgain({ scenes }, { index: 2, name: 'A kitchen' })).toBe(2)
+  expect(findSceneAgain({ scenes }, { index: 1, name: 'A kitchen' })).toBe(0)
+})
+
+test('a direction between two speeches is neither a line nor a cue', () => {
+  const withDirection = buildUnderstanding(
+    'SCENE 1\n\nANNA. You came.\n\n(A long silence.)\n\nBEN. I did.\n\nANNA. Good.\n',
+  )
+  expect(withDirection.lines.map(({ kind }) => kind)).toEqual(['heading', 'speech', 'action', 'speech', 'speech'])
+  expect(listRoleLines(withDirection, 'BEN', null).map(({ line, cue }) => [line.text, cue?.text])).toEqual([
+    ['I did.', 'You came.'],
+  ])
+})

@@ -1,13 +1,13 @@
 const maxCueWords = 4
 
-/** Splits a speech into its beginning and the cue for the next speaker: at most 4 words, from the last sentence. */
+/**
+ * Splits a speech into its beginning and the cue for the next speaker: at most 4 words, from the last sentence. Both
+ * together are the speech without the spaces at its end.
+ */
 export function splitCue(text: string): { before: string; cue: string } {
-  const sentence =
-    text
-      .trimEnd()
-      .split(/(?<=[.!?…]["”’']?)\s+/)
-      .at(-1) ?? ''
-  const words = sentence.split(/\s+/)
-  const cue = words.slice(-maxCueWords).join(' ')
-  return { before: text.trimEnd().slice(0, text.trimEnd().length - cue.length), cue }
+  const speech = text.trimEnd()
+  const sentence = speech.split(/(?<=[.!?…]["”’']?)\s+/).at(-1) ?? ''
+  const wordsAndSpaces = sentence.trimStart().split(/(\s+)/)
+  const cue = wordsAndSpaces.slice(1 - 2 * maxCueWords).join('')
+  return { before: speech.slice(0, speech.length - cue.length), cue }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildUnderstanding } from '../review/buildUnderstanding.ts'
-import { findNextOwnLine } from './spokenLines.ts'
+import { estimateLineMs } from './lineMemory.ts'
+import { estimateSpokenMs, findNextOwnLine, isOwnLine, isSpokenLine } from './spokenLines.ts'
 
 const play = `CHARACTERS
 
@@ -63,4 +64,30 @@ test('the time from a line’s cue to the end of the scene is shorter for the la
   const last = findFrom('There is tea.')?.remainingMs ?? 0
   expect(last).toBeGreaterThan(0)
   expect(whole).toBeGreaterThan(last)
+})
+
+test('a line is spoken if it is a speech of a known role and has a letter or a digit', () => {
+  const line = { kind: 'speech', characters: ['ANNA'], text: 'Yes.' } as const
+  expect(isSpokenLine({ ...line, characters: ['ANNA'] })).toBe(true)
+  expect(isSpokenLine({ ...line, characters: ['ANNA'], text: '1' })).toBe(true)
+  expect(isSpokenLine({ ...line, characters: ['ANNA'], text: '…!' })).toBe(false)
+  expect(isSpokenLine({ ...line, characters: [] })).toBe(false)
+  expect(isSpokenLine({ ...line, characters: ['ANNA'], kind: 'direction' })).toBe(false)
+})
+
+test('an actor says a line alone or together with another role, but says no line without words', () => {
+  const together = { kind: 'speech' as const, characters: ['ANNA', 'BEN'], text: 'Go!' }
+  expect(isOwnLine(together, ['BEN'])).toBe(true)
+  expect(isOwnLine(together, ['CARL'])).toBe(false)
+  expect(isOwnLine({ ...together, text: '…' }, ['BEN'])).toBe(false)
+})
+
+test('the spoken time of a script is the sum over its spoken lines, without directions', () => {
+  const lines = [
+    { kind: 'speech' as const, characters: ['ANNA'], text: 'You came.' },
+    { kind: 'direction' as const, characters: [], text: 'A long silence.' },
+    { kind: 'speech' as const, characters: ['BEN'], text: 'I said I would.' },
+  ]
+  expect(estimateSpokenMs(lines)).toBe(estimateLineMs('You came.') + estimateLineMs('I said I would.'))
+  expect(estimateSpokenMs([])).toBe(0)
 })
