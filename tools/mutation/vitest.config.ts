@@ -13,6 +13,8 @@ if (!area) throw new Error(`MUTATION_AREA names no area: ${JSON.stringify(name)}
 type Project = { test: { name: string; include: string[]; globalSetup?: string[] } }
 const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, 'vitest.config.ts')
 const projects = loaded?.config.test?.projects as Project[]
+// Without the list of tags, a file with a tagged test fails to load, and Stryker counts only the tests of other files.
+const tags = loaded?.config.test?.tags ?? []
 
 /** Returns whether a test file starts a server or a database. Such tests take longer than most others. */
 const startsServer = ({ moduleId }: TestSpecification) =>
@@ -29,6 +31,7 @@ class QuickFilesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    tags,
     sequence: { sequencer: QuickFilesFirst },
     projects: Object.entries(area.tests).map(([project, include]) => {
       const settings = projects.find((one) => one.test.name === project)
