@@ -19,6 +19,10 @@ BEN. Enough.
 SCENE 2
 
 BEN. Alone at last.
+
+SCENE 3
+
+ANNA. Good morning.
 `)
 
 test('a line’s cue is the end of the previous speech; after an own line or at a scene’s start, it has none', () => {
@@ -30,11 +34,17 @@ test('a line’s cue is the end of the previous speech; after an own line or at 
     ['Alone at last.', null],
   ])
   expect(lines[0]?.cue?.text).toBe('You came.')
+  // Her first line opens the script, and her last one a scene, after a line of another role in the scene before.
+  const ofAnna = listRoleLines(play, 'ANNA', null).map(({ line, cue }) => [line.text, cue])
+  expect([ofAnna[0], ofAnna.at(-1)]).toEqual([
+    ['You came.', null],
+    ['Good morning.', null],
+  ])
   expect(lines[2]?.cue?.text).toMatch(/^… two three .* seventeen\.$/)
 })
 
 test('the list of a role’s lines can be limited to one scene', () => {
-  const scene = play.scenes.findIndex(({ lines }) => lines.some((id) => id === play.lines.at(-1)?.id))
+  const scene = play.lines.find(({ text }) => text === 'Alone at last.')?.scene ?? null
   expect(listRoleLines(play, 'BEN', scene).map(({ line }) => line.text)).toEqual(['Alone at last.'])
   expect(listRoleLines(play, 'NOBODY', null)).toEqual([])
 })
