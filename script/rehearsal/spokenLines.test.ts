@@ -72,7 +72,7 @@ test('a line is spoken if it is a speech of a known role and has a letter or a d
   expect(isSpokenLine({ ...line, characters: ['ANNA'], text: '1' })).toBe(true)
   expect(isSpokenLine({ ...line, characters: ['ANNA'], text: '…!' })).toBe(false)
   expect(isSpokenLine({ ...line, characters: [] })).toBe(false)
-  expect(isSpokenLine({ ...line, characters: ['ANNA'], kind: 'direction' })).toBe(false)
+  expect(isSpokenLine({ ...line, characters: ['ANNA'], kind: 'action' })).toBe(false)
 })
 
 test('an actor says a line alone or together with another role, but says no line without words', () => {
@@ -85,7 +85,7 @@ test('an actor says a line alone or together with another role, but says no line
 test('the spoken time of a script is the sum over its spoken lines, without directions', () => {
   const lines = [
     { kind: 'speech' as const, characters: ['ANNA'], text: 'You came.' },
-    { kind: 'direction' as const, characters: [], text: 'A long silence.' },
+    { kind: 'action' as const, characters: [], text: 'A long silence.' },
     { kind: 'speech' as const, characters: ['BEN'], text: 'I said I would.' },
   ]
   expect(estimateSpokenMs(lines)).toBe(estimateLineMs('You came.') + estimateLineMs('I said I would.'))
