@@ -129,6 +129,18 @@ describe('reading a recording while it is generated', () => {
     expect(waited).toBeLessThan(16_000)
   })
 
+  test('the time of a second interruption counts from its own start, not from the first interruption', async () => {
+    const refuse = () => new TypeError('connection refused')
+    const breakAfter = (length: number) => () => growing(bytes.slice(0, length), { breaks: true })
+    const reading = listenFor(
+      { giveUpAfterMs: 2_000 },
+      ...[breakAfter(1_000), refuse, refuse, breakAfter(2_000), refuse, refuse, breakAfter(3_000), refuse, finished],
+    )
+    await reading.ended
+    expect(reading.received()).toEqual(bytes)
+    expect(reading.waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(2_000)
+  })
+
   // [spec2 §8.36]
   test('after the signal is aborted, no further requests are sent', async () => {
     const reading = listen(() => growing(bytes.slice(0, 1_000), { breaks: true }))

@@ -22,6 +22,14 @@ test('a take is read back in the order of its parts, without the parts of other 
   expect(file.type).toBe('video/webm')
 })
 
+test('a take of more than ten parts is read back in the order of its parts', async () => {
+  const storage = openTapeStorage('user-1')
+  const take = buildTake('take-1')
+  await storage.putTake(take)
+  for (let index = 0; index < 12; index += 1) await storage.addPart('take-1', index, new Blob([`${index} `]))
+  expect(await (await storage.readTape(take)).text()).toBe('0 1 2 3 4 5 6 7 8 9 10 11 ')
+})
+
 test('a take whose recording never ended, as after a crash, is listed as interrupted, with its parts', async () => {
   const storage = openTapeStorage('user-1')
   await storage.putTake(buildTake('take-1', { state: 'recording', durationMs: 39_500 }))
