@@ -116,7 +116,7 @@ test.each(['edited', 'opened', 'title'] as const)(
     await using scene = await createScript()
     const { app, actor } = scene
     const now = app.clock.now()
-    const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0, createdAt: now }
+    const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0 }
     await app.database.db.insert(scripts).values(
       Array.from({ length: 104 }, (_, index) => ({
         ...columns,
@@ -124,7 +124,9 @@ test.each(['edited', 'opened', 'title'] as const)(
         // Always three rows have the same times and the same title, so only their ids order them.
         title: `Scene ${Math.floor(index / 3)}. A`,
         updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
-        lastOpenedAt: new Date(now.getTime() - Math.floor(index / 3)),
+        // Half of the scripts were never opened. They are sorted by the time when they were created.
+        createdAt: new Date(now.getTime() - 60_000 - Math.floor(index / 3)),
+        lastOpenedAt: index % 2 === 0 ? null : new Date(now.getTime() - Math.floor(index / 3)),
       })),
     )
     const seen: string[] = []

@@ -63,3 +63,19 @@ test('a newer answer of the server is stored only if this device keeps a copy of
   expect(await kept?.getAnswer('getFriendLines', 'kept')).toEqual(copied)
   expect(await kept?.getAnswer('getFriendLines', 'other')).toBeUndefined()
 })
+
+test('when the copy of a script is removed, its text and audio leave the device, and other copies stay', async () => {
+  const kept = keptScenesOf(accountId)
+  const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }
+  for (const scriptId of ['scr_1', 'scr_10']) {
+    await kept?.put({ scriptId, ...facts, bytes: 0, updatedAt: 0 })
+    await kept?.putAnswer('getFriendLines', scriptId, copied)
+    await kept?.putAudio(scriptId, 'line', new ArrayBuffer(4))
+  }
+  await kept?.remove('scr_1')
+  expect(await kept?.getAnswer('getFriendLines', 'scr_1')).toBeUndefined()
+  expect(await kept?.listAudio('scr_1')).toEqual([])
+  expect((await kept?.list())?.map(({ scriptId }) => scriptId)).not.toContain('scr_1')
+  expect(await kept?.getAnswer('getFriendLines', 'scr_10')).toEqual(copied)
+  expect(await kept?.listAudio('scr_10')).toEqual(['line'])
+})
