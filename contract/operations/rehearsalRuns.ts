@@ -19,7 +19,7 @@ export const rehearsalRun = z
     runId: z.string().regex(/^[\w-]{8,64}$/),
     /** `run`: the actor spoke. `listen`: all roles were read to the actor. `drill`: only lines to practise. */
     kind: z.enum(['run', 'listen', 'drill']),
-    /** The actor's roles, sorted. For `listen` too, although they were read to the actor. */
+    /** The actor's roles, sorted. In a run of the kind `listen`, they were read to the actor. */
     roles: z.array(z.string().max(200)).min(1).max(20),
     /**
      * The actor's first and last line in the range that was rehearsed. Their ids identify the range even after other

@@ -34,7 +34,7 @@ test('a line’s cue is the end of the previous speech; after an own line or at 
     ['Alone at last.', null],
   ])
   expect(lines[0]?.cue?.text).toBe('You came.')
-  // Her first line opens the script, and her last one a scene, after a line of another role in the scene before.
+  // Her first line opens the script. Her last line opens a scene; the line before it is BEN’s, in another scene.
   const ofAnna = listRoleLines(play, 'ANNA', null).map(({ line, cue }) => [line.text, cue])
   expect([ofAnna[0], ofAnna.at(-1)]).toEqual([
     ['You came.', null],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
-const judge = (name: string) => [name, isLikelyPerson({ name, description: '' }, '')]
+const classify = (name: string) => [name, isLikelyPerson({ name, description: '' }, '')]
 
 test.each([
   ['a voice', ['VOICE', 'VOICES', 'VOICE FROM THE STREET', 'A VOICE OFF', 'VOICE 2', 'VOICE #3', 'VOICE, OFFSTAGE']],
@@ -10,12 +10,12 @@ test.each([
   ['a word for a person', ['NURSE', 'SOLDIER 2', 'SOLDIER #3', 'OLD WOMAN']],
   ['a first name or a title', ['IDA', 'MRS. PELL']],
 ])('a role with one speech whose name means %s is probably a person', (_, names) => {
-  expect(names.map(judge)).toEqual(names.map((name) => [name, true]))
+  expect(names.map(classify)).toEqual(names.map((name) => [name, true]))
 })
 
 test('a name that is a heading, a sign, a time or a sound is probably no person', () => {
   const names = ['CURTAIN', 'KNOCK', 'DOOR', 'LETTER', 'TITLE CARD', 'VOICE MAIL', 'ALL EXIT', 'FIRST DAY', 'ZXQV']
-  expect(names.map(judge)).toEqual(names.map((name) => [name, false]))
+  expect(names.map(classify)).toEqual(names.map((name) => [name, false]))
 })
 
 test('a role with a description, or with an extension such as O.S., is a person whatever its name is', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Unit } from './divideText.ts'
 import { insertHesitations } from './hesitations.ts'
 
-const listPieces = (text: string) => insertHesitations({ text, spoken: text } as Unit).map((piece) => piece.text)
+const listPieces = (text: string) =>
+  insertHesitations({ text, spoken: text, pauseAfterMs: 0 }).map((piece) => piece.text)
 
 test('a hesitant speaker pauses after a clause, and never before a single last word', () => {
   expect(listPieces('If he comes, we are lost')).toEqual(['If he comes, ', 'we are lost'])

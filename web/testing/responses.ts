@@ -12,7 +12,7 @@ export const respondWith = (failure: Failure): Response =>
   })
 
 /**
- * Returns the response `internal` of the fake server. The web gets it if its request, or the answer that the test
+ * Returns the response `internal` of the fake server. The application gets it if its request, or the answer that the test
  * defined, does not match the contract.
  */
 export const brokenAnswer = (): Response => respondWith(fail('internal', { requestId: testRequestId }))

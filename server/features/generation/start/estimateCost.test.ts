@@ -32,22 +32,18 @@ test.each([
 })
 
 // [decisions §4.5]
-test(
-  'for a changed text weighText counts only the changed unit as new; with another voice it counts the whole text',
-  { tags: ['long'] },
-  async () => {
-    await using app = await startApp()
-    const actor = await app.signUp({ tier: 'paid' })
-    const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
-    await actor.downloadAudio(audioUrl)
-    const changed = prose.replace('window', 'doorway')
-    expect(await actor.call('weighText', { text: changed, voiceId: 'tom' })).toMatchObject({
-      newCharacters: 'What light through yonder doorway breaks? '.length,
-    })
-    const other = await actor.call('weighText', { text: prose, voiceId: 'imogen' })
-    expect(other.newCharacters).toBe('But soft! What light through yonder window breaks? '.length)
-  },
-)
+test('for a changed text weighText counts only the changed unit as new; with another voice it counts the whole text', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const changed = prose.replace('window', 'doorway')
+  expect(await actor.call('weighText', { text: changed, voiceId: 'tom' })).toMatchObject({
+    newCharacters: 'What light through yonder doorway breaks? '.length,
+  })
+  const other = await actor.call('weighText', { text: prose, voiceId: 'imogen' })
+  expect(other.newCharacters).toBe('But soft! What light through yonder window breaks? '.length)
+})
 
 // [decisions §4.4]
 test('weighText returns how many names and directions of a script will not be spoken', async () => {

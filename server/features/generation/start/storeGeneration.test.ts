@@ -104,25 +104,21 @@ test(
   },
 )
 
-test(
-  'a reused recording counts as usage with its duration, but no characters are charged',
-  { tags: ['long'] },
-  async () => {
-    const actor = await app.signUp({ tier: 'paid' })
-    const original = await rowOf((await generate(actor)).generationId)
-    const copy = await rowOf((await generate(actor)).generationId)
-    expect(copy).toMatchObject({
-      ...{ state: 'ready', attempts: 0, units: 2, unitsDone: 2, spentCharacters: 0, reservedCharacters: 0 },
-      ...{ durationMs: original.durationMs, audioBytes: original.audioBytes, audioSha256: original.audioSha256 },
-      ...{ finishedAt: app.clock.now(), characterCount: text.length },
-    })
-    const rows = await app.database.db.select().from(usage).where(eq(usage.userId, actor.userId))
-    const { durationMs } = original
-    const entry = { action: 'generation', voiceId: 'tom', characterCount: text.length, durationMs }
-    expect(rows).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)])
-    expect(await used(actor)).toBe(text.length)
-  },
-)
+test('a reused recording counts as usage with its duration, but no characters are charged', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const original = await rowOf((await generate(actor)).generationId)
+  const copy = await rowOf((await generate(actor)).generationId)
+  expect(copy).toMatchObject({
+    ...{ state: 'ready', attempts: 0, units: 2, unitsDone: 2, spentCharacters: 0, reservedCharacters: 0 },
+    ...{ durationMs: original.durationMs, audioBytes: original.audioBytes, audioSha256: original.audioSha256 },
+    ...{ finishedAt: app.clock.now(), characterCount: text.length },
+  })
+  const rows = await app.database.db.select().from(usage).where(eq(usage.userId, actor.userId))
+  const { durationMs } = original
+  const entry = { action: 'generation', voiceId: 'tom', characterCount: text.length, durationMs }
+  expect(rows).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)])
+  expect(await used(actor)).toBe(text.length)
+})
 
 test('an account whose plan has ended cannot reuse a recording, and no file is created', async () => {
   const actor = await app.signUp({ tier: 'paid' })

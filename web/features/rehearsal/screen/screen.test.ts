@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
-import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { canPrompt, maskLine } from './script/maskLine.ts'
 import { countPromptedWords } from '../engine/promptedWords.ts'
 import type { PromptLevel } from '../engine/engineTypes.ts'
@@ -50,14 +49,6 @@ test('a prompt is possible only while words are hidden', () => {
   expect(canPrompt(line, 'letters', 3)).toBe(false)
   expect(canPrompt('Ah.', 'nothing', 0)).toBe(true)
   expect(canPrompt('Ah.', 'nothing', 1)).toBe(false)
-})
-
-test('in the speech before the actor’s line, the last sentence is marked as the cue', () => {
-  expect(splitCue('You had a ticket. I clipped it myself.')).toEqual({
-    before: 'You had a ticket. ',
-    cue: 'I clipped it myself.',
-  })
-  expect(splitCue('Ah.')).toEqual({ before: '', cue: 'Ah.' })
 })
 
 test('invalid stored preferences become defaults, and the mode "sound only" is never restored', () => {

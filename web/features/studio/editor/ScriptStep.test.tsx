@@ -159,25 +159,21 @@ describe('counts and cost', () => {
   )
 
   // [spec1 §9.1]
-  test(
-    'the Studio says that a text exceeds the monthly allowance before the user generates',
-    { tags: ['long'] },
-    async () => {
-      const { user } = visitStudio({
-        at: studioWithTom,
-        handlers: {
-          weighText: () => ({ ...plainEstimate, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }),
-        },
-      })
-      await findActiveReader()
-      await user.type(getScriptField(), 'Hello')
-      expect(
-        (await screen.findAllByText('2 pages of new speech (1,250 characters), 1,200 more than are left'))[0],
-      ).toBeVisible()
-      expect(screen.getByText(/^Less than a page of 60 pages left this month \(50 characters\)/)).toBeVisible()
-      expect(getGenerateButton()).toBeEnabled()
-    },
-  )
+  test('the Studio says that a text exceeds the monthly allowance before the user generates', async () => {
+    const { user } = visitStudio({
+      at: studioWithTom,
+      handlers: {
+        weighText: () => ({ ...plainEstimate, characterCount: 1_250, newCharacters: 1_250, remaining: 50 }),
+      },
+    })
+    await findActiveReader()
+    await user.type(getScriptField(), 'Hello')
+    expect(
+      (await screen.findAllByText('2 pages of new speech (1,250 characters), 1,200 more than are left'))[0],
+    ).toBeVisible()
+    expect(screen.getByText(/^Less than a page of 60 pages left this month \(50 characters\)/)).toBeVisible()
+    expect(getGenerateButton()).toBeEnabled()
+  })
 
   // [spec1 §9.1]
   test('for an admin, who has no limit, the Studio shows a cost but no allowance', { tags: ['long'] }, async () => {

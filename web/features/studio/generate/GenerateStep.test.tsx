@@ -83,18 +83,14 @@ describe('requirements for generating', () => {
 
 describe('the monthly allowance', () => {
   // [spec1 §5.15] [spec2 §5.25]
-  test(
-    'the monthly limit is checked for the characters that the estimate counts as new, not for all',
-    { tags: ['long'] },
-    async () => {
-      const { user, api } = await ready({
-        handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
-      })
-      await screen.findByText('Less than a page of new speech (2 characters)')
-      await user.click(getGenerateButton())
-      await waitFor(() => expect(api.getCalls('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
-    },
-  )
+  test('the monthly limit is checked for the characters that the estimate counts as new, not for all', async () => {
+    const { user, api } = await ready({
+      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
+    })
+    await screen.findByText('Less than a page of new speech (2 characters)')
+    await user.click(getGenerateButton())
+    await waitFor(() => expect(api.getCalls('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
+  })
 
   // [spec1 §8.15] [spec1 §8.70]
   test('if the monthly allowance is used up, the Studio links to the plans', async () => {
