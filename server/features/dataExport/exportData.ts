@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { archiveFormat, manifestPath } from '@scene-partner/contract/archiveFormat'
 import { exportData as contract } from '@scene-partner/contract/operations/downloads'
 import { textFile } from '../../platform/archive/exporter.ts'
@@ -10,10 +9,7 @@ import { exportPurpose } from './checkExport.ts'
 import { formatIndex } from './formatIndex.ts'
 import { formatReadme } from './formatReadme.ts'
 import { releaseExportLease, renewExportLease, acquireExportLease } from './exportLease.ts'
-
-const renewIntervalMs = 20_000
-/** Number of checks without progress after which the client counts as disconnected. */
-const maxStalledChecks = 15
+import { watchDownload } from './watchDownload.ts'
 
 async function* exportAll(services: Services, { userId, email }: SignedIn) {
   const { exporters } = services.contributions
@@ -34,25 +30,6 @@ async function* exportAll(services: Services, { userId, email }: SignedIn) {
 }
 
 /**
- * Watches the archive while a client downloads it, and aborts the download if the client stops reading or if another
- * download has acquired the export lease. Returns a function that ends the watching.
- */
-function watch(archive: Readable, renewLease: () => Promise<boolean>, bytesOut: () => number): () => void {
-  let previousBytes = -1
-  let stalledChecks = 0
-  const timer = setInterval(() => {
-    stalledChecks = bytesOut() === previousBytes ? stalledChecks + 1 : 0
-    previousBytes = bytesOut()
-    if (stalledChecks >= maxStalledChecks) archive.destroy(new Error('the archive is not read any more'))
-    renewLease().then(
-      (isHeld) => void (isHeld || archive.destroy(new Error('the export lease was lost'))),
-      (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
-    )
-  }, renewIntervalMs)
-  return () => clearInterval(timer)
-}
-
-/**
  * Sends all data of the caller as one ZIP file while the data is still being read. An account can run one export at a
  * time.
  */
@@ -68,7 +45,7 @@ export const exportData = endpoint(contract, {
       live.publish(database.db, userId, { topic: 'export', id: leaseId, version: clock.now().getTime(), state })
 
     const archive = createZip(exportAll(services, caller), clock.now())
-    const stopWatching = watch(
+    const stopWatching = watchDownload(
       archive,
       () => renewExportLease(services, leaseId),
       () => reply.raw.socket?.bytesWritten ?? 0,
