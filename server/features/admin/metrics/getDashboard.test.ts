@@ -92,3 +92,26 @@ test(
     expect(later.revenue).toMatchObject({ estimate: { cents: 5_800 }, estimateBeforeCents: 2_900 })
   },
 )
+
+// [spec2 §9.4]
+test('the revenue of a month has the estimate and the number of subscribers that were recorded last in this month', async () => {
+  const { app, admin } = await startDashboard()
+  await using _app = app
+  const recorded = [
+    { day: '2026-10-03', estimate: 500, subscribers: 1 },
+    { day: '2026-10-30', estimate: 2_900, subscribers: 3 },
+    { day: '2026-10-12', estimate: 1_900, subscribers: 2 },
+    { day: '2026-11-01', estimate: 700, subscribers: 4 },
+  ]
+  await app.database.db
+    .insert(dailyMetrics)
+    .values(
+      recorded.flatMap(({ day, ...values }) => Object.entries(values).map(([name, value]) => ({ day, name, value }))),
+    )
+  const { months } = await admin.call('getRevenue', { months: 3 })
+  expect(months).toMatchObject([
+    { month: '2026-09', estimateCents: null, subscribers: null },
+    { month: '2026-10', estimateCents: 2_900, subscribers: 3 },
+    { month: '2026-11', estimateCents: 700, subscribers: 4 },
+  ])
+})
