@@ -133,6 +133,25 @@ test('R-14 after five failures the circuit opens for 30 s, and then a single tri
   await Promise.all(together)
 })
 
+test('R-14 after a successful request, five new failures open the circuit for 30 s again', async () => {
+  let time = 0
+  const queue = createTestQueue({ now: () => time })
+  const broken = async () => {
+    throw new HostedError('line', 'broken')
+  }
+  const failFiveTimes = async () => {
+    await expect(queue.run(broken)).rejects.toThrow('broken')
+    await expect(queue.run(broken)).rejects.toThrow('broken')
+  }
+  await failFiveTimes()
+  time = 30_000
+  await queue.run(async () => 'spoken')
+  await failFiveTimes()
+  expect(queue.isCircuitOpen()).toBe(true)
+  time = 60_000
+  expect(queue.isCircuitOpen()).toBe(false)
+})
+
 test('a cancelled request leaves the queue; closing the queue aborts the running request', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   const cancel = new AbortController()
