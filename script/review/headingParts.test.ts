@@ -18,6 +18,7 @@ describe('a heading is parsed to the act and the scene that it begins', () => {
     ['SCENE TWENTY-ONE', { kind: 'scene', scene: 'Scene 21', number: 21, setting: '' }],
     ['THIRD SCENE', { kind: 'scene', scene: 'Scene 3', number: 3, setting: '' }],
     ['Sc. 3', { kind: 'scene', scene: 'Scene 3', number: 3, setting: '' }],
+    ['7', { kind: 'scene', scene: 'Scene 7', number: 7, setting: '' }],
     ['12.', { kind: 'scene', scene: 'Scene 12', number: 12, setting: '' }],
     ['3:', { kind: 'scene', scene: 'Scene 3', number: 3, setting: '' }],
   ])('%j', (heading, parts) => expect(parseHeading(heading)).toEqual(parts))
@@ -42,7 +43,23 @@ test('a heading in another language keeps the words of its act or scene', () => 
 test.each([
   ['interlude', ['PROLOGUE', 'Epilogue.', 'ENTR’ACTE', 'INTERMISSION:', 'INDUCTION', 'PROLOG']],
   ['front', ['CONTENTS', 'Dramatis Personae', 'CAST', 'CAST OF CHARACTERS:', 'THE PERSONS', 'Persons of the play']],
-  ['ending', ['CURTAIN', 'Blackout.', 'END OF ACT I', 'LIGHTS FADE to black', 'THE END', 'END', 'FINIS', 'ENDE']],
+  [
+    'ending',
+    [
+      'CURTAIN',
+      'Blackout.',
+      'END OF ACT I',
+      'LIGHTS FADE to black',
+      'THE END',
+      'END',
+      'FINIS',
+      'ENDE',
+      'TABLEAU:',
+      'CLOSE OF ACT I',
+      'LIGHTS DOWN',
+      'LIGHTS OUT.',
+    ],
+  ],
   ['place', ['INT. KITCHEN - DAY', 'EXT. QUAY']],
   ['other', ['A NOTE', '', '100', 'ACT ZZZ', 'The curtain rises', 'Prologue of the king']],
 ])('headings of the kind %s are recognised', (kind, headings) => {

@@ -52,6 +52,28 @@ test('rows with the cue, extension and directions of a speech are not reported a
   expect(findUnparsedText('ANNA (V.O.)\n(softly)\nYou came.', [speech], [])).toEqual([])
 })
 
+test('the line numbers of an edition are reported once, at the first row that a line contains', () => {
+  const rows = Array.from(
+    { length: 30 },
+    (_, index) => `The door bangs${(index + 1) % 5 === 0 ? `   ${index + 1}` : ''}`,
+  )
+  const line = action(rows.map(() => 'The door bangs').join(' '), { firstLine: 2, lastLine: 30 })
+  expect(findUnparsedText(rows.join('\n'), [line], [])).toEqual([
+    { firstLine: 1, lastLine: 1, text: 'The door bangs', why: 'Not of the scene itself.' },
+    { firstLine: 2, lastLine: 2, text: '5 10 15 20 25 30', why: 'Numbers, times or marks beside the rows.' },
+  ])
+})
+
+test('the line numbers of rows that are in no line are not reported for themselves', () => {
+  const rows = Array.from(
+    { length: 30 },
+    (_, index) => `The door bangs${(index + 1) % 5 === 0 ? `   ${index + 1}` : ''}`,
+  )
+  const [only, ...others] = findUnparsedText(rows.join('\n'), [], [])
+  expect(only?.text).toBe(rows.join('\n'))
+  expect(others).toEqual([])
+})
+
 const finding = { lineId: 'a', page: 3, confidence: 0.4, doubt: 'The page is torn.' }
 
 test('a finding can lower the confidence of its line but never raise it', () => {
