@@ -8,13 +8,13 @@ export const foldName = (name: string): string =>
 
 const minLength = 4
 
-/** Yields a name, its variants without one letter, and its variants with two neighbouring letters exchanged. */
+/**
+ * Yields a name and its variants without one letter. Two names that differ in one letter, or in two neighbouring letters
+ * that are exchanged, have such a variant in common.
+ */
 function* listVariants(name: string): Generator<string> {
   yield name
-  for (let at = 0; at < name.length; at += 1) {
-    yield name.slice(0, at) + name.slice(at + 1)
-    if (at > 0) yield name.slice(0, at - 1) + (name[at] ?? '') + (name[at - 1] ?? '') + name.slice(at + 1)
-  }
+  for (let at = 0; at < name.length; at += 1) yield name.slice(0, at) + name.slice(at + 1)
 }
 
 const maxLength = 40
