@@ -56,6 +56,13 @@ test.each([
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
+test('a role with one speech is not compared with another role that also has only one speech', () => {
+  expect(doubtsOf(play('ZORQAX.\nYou came.\n\nZORQEX.\nYes.\n'))).toEqual([
+    ['You came.', 'ZORQAX speaks only once. Read as a role.'],
+    ['Yes.', 'ZORQEX speaks only once. Read as a role.'],
+  ])
+})
+
 test('a row within a speech that begins like `Ben: yes`, with an answer in lower case, causes a doubt', () => {
   expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech. Read as part of the speech.',

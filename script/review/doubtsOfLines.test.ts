@@ -114,6 +114,12 @@ test.each([
   expect(findDoubt({ ...speech, text })).toBe(doubt)
 })
 
+test('a speech that begins in lower case causes a doubt', () => {
+  expect(findDoubt({ ...speech, text: 'and you stayed.' })).toBe(
+    'This speech begins in the middle of a sentence. Read as complete.',
+  )
+})
+
 test('a second speech in a row by one role causes a doubt, unless the next cue says that it is continued', () => {
   const again = { ...speech, characters: ['BEN'], cue: 'BEN', text: 'And you stayed.' }
   const doubtBefore = (extension: string) => {

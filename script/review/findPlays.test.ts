@@ -92,7 +92,17 @@ describe('the title of a play', () => {
   })
 
   test.each([
-    ...['By A. Writer', 'Translated by B. Writer', 'A COMEDY IN TWO ACTS', 'a farce', 'Curtain', 'THE END', 'END'],
+    ...[
+      'By A. Writer',
+      'Translated by B. Writer',
+      'A COMEDY IN TWO ACTS',
+      'A NIGHT IN ONE ACT',
+      'A tragedy',
+      'a farce',
+      'Curtain',
+      'THE END',
+      'END',
+    ],
     ...['(They go.)', 'He goes.', 'Is this a title?', 'ANNA, a widow', 'Time: today', 'X', 'W'.repeat(61)],
   ])('the text %j is not a title', (text) => {
     expect(fromTexts(text)).toBe('Play 2')

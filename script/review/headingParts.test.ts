@@ -35,6 +35,9 @@ test('a heading in another language keeps the words of its act or scene', () => 
   expect(parseHeading('ERSTER AUFZUG')).toEqual({ kind: 'act', act: 'Erster Aufzug', setting: '' })
   expect(parseHeading('Dritte Szene')).toEqual({ kind: 'scene', scene: 'Dritte Szene', number: 3, setting: '' })
   expect(parseHeading('ACTE DEUXIÈME')).toEqual({ kind: 'act', act: 'Acte deuxième', setting: '' })
+  expect(parseHeading('ERSTER AKT, ZWEITE SZENE')).toEqual({
+    ...{ kind: 'act', act: 'Erster Akt', scene: 'Zweite Szene', setting: '' },
+  })
   expect(parseHeading('SCÈNE 4. Un jardin')).toEqual({
     ...{ kind: 'scene', scene: 'Scène 4', number: 4, setting: 'Un jardin' },
   })
@@ -61,7 +64,10 @@ test.each([
     ],
   ],
   ['place', ['INT. KITCHEN - DAY', 'EXT. QUAY']],
-  ['other', ['A NOTE', '', '100', 'ACT ZZZ', 'The curtain rises', 'Prologue of the king']],
+  [
+    'other',
+    ['A NOTE', '', '100', 'ACT ZZZ', 'The curtain rises', 'Prologue of the king', 'BEFORE THE END', 'A BLACKOUT'],
+  ],
 ])('headings of the kind %s are recognised', (kind, headings) => {
   expect(headings.map((heading) => [heading, parseHeading(heading).kind])).toEqual(
     headings.map((heading) => [heading, kind]),

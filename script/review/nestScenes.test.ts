@@ -43,6 +43,11 @@ describe('scene names have the same form in all editions', () => {
       ['Scene 1', 'Scene 2'],
     ],
     [['PART TWO', 'Scene Twelve', '-'], ['Part II, Scene 12']],
+    [['-'], ['Scene 1']],
+    [
+      ['ACT I', 'SCENE I', '-', 'ACT II', 'SCENE I', 'The ghost walks.', 'SCENE II', '-'],
+      ['Act I, Scene 1', 'Act II, Scene 2'],
+    ],
     [['ERSTER AUFZUG', 'ZWEITER AUFTRITT', '-'], ['Erster Aufzug, Zweiter Auftritt']],
     [
       ['SCENE 1', '-', 'BLACKOUT', '-', 'SCENE 2', '-'],
@@ -64,6 +69,21 @@ test('a heading without speeches is not a scene: contents, cast list, dumb show,
   expect(textsOf(0).slice(-2)).toEqual(['CURTAIN', 'END OF ACT I'])
   expect(textsOf(1).at(-1)).toBe('THE END')
   expect(textsOf(-1)).toContain('ACT I. A flat.')
+})
+
+test('a heading without speeches belongs to the scene after it, but before an act it belongs to the scene before', () => {
+  const sceneOf = (text: string, ...rows: string[]) =>
+    buildUnderstanding(buildPlay(...rows)).lines.find((line) => line.text === text)?.scene
+  expect(sceneOf('SCENE II', 'ACT I', 'SCENE I', '-', 'SCENE II', 'A ghost walks.', 'SCENE III', '-')).toBe(1)
+  expect(sceneOf('SCENE II', 'ACT I', 'SCENE I', '-', 'SCENE II', 'A ghost walks.', 'ACT II', '-')).toBe(0)
+  expect(sceneOf('SCENE I', 'SCENE I', 'A ghost walks.', 'SCENE II', '-')).toBe(-1)
+})
+
+test('an act without speeches is in no scene, and its place is not the place of the next act', () => {
+  const { scenes, lines } = buildUnderstanding(buildPlay('ACT I. A flat in town.', 'ACT II', '-'))
+  expect(scenes).toMatchObject([{ name: 'Act II', heading: 'ACT II' }])
+  expect(scenes[0]).not.toHaveProperty('setting')
+  expect(lines.find(({ text }) => text.startsWith('ACT I.'))?.scene).toBe(-1)
 })
 
 const titlePage = ['A COMEDY IN TWO ACTS', 'By A. Writer', 'CHARACTERS', 'ANNA, a widow.', 'BEN, her guest.']

@@ -28,6 +28,10 @@ describe('the place of a scene is the first sentence of its first direction, unl
     expect(settingOf('ACT I. A flat.', 'SCENE I. A kitchen.')).toEqual(['A kitchen'])
   })
 
+  test('punctuation at the end of a place is left out', () => {
+    expect(settingOf('SCENE I. A kitchen. . .')).toEqual(['A kitchen'])
+  })
+
   test('a place has at most 90 characters', () => {
     expect(settingOf(`SCENE I. ${'w'.repeat(90)}`)).toEqual(['w'.repeat(90)])
     expect(settingOf(`SCENE I. ${'w'.repeat(91)}`)).toEqual([undefined])
