@@ -1,7 +1,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Scene, SceneElement, Script } from '../parse/script.ts'
 import { createLineIds } from './lineIds.ts'
-import { beforeFirstScene, nestScenes, type NestedScene } from './nestScenes.ts'
+import { beforeFirstScene, nestScenes, type NestedScene } from './scenes/nestScenes.ts'
 
 type LineWithoutId = Omit<UnderstoodLine, 'id'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseHeading } from '../../review/headingParts.ts'
+import { parseHeading } from '../../review/scenes/headingParts.ts'
 import { isHeading } from './headings.ts'
 import { parseScript } from '../parseScript.ts'
 

@@ -1,5 +1,5 @@
-import { isForeignEnding, isForeignInterlude, parseForeignHeading } from '../parse/headings/foreignHeadings.ts'
-import { isActOrSceneHeading, isSlugline } from '../parse/headings/headings.ts'
+import { isForeignEnding, isForeignInterlude, parseForeignHeading } from '../../parse/headings/foreignHeadings.ts'
+import { isActOrSceneHeading, isSlugline } from '../../parse/headings/headings.ts'
 
 /**
  * What a heading begins or ends. `place`: a slugline of a screenplay. `front`: a list before the play, such as the cast

@@ -1,5 +1,5 @@
-import type { Scene, ScriptFormat } from '../parse/script.ts'
-import { isStageDirection } from '../parse/headings/headings.ts'
+import type { Scene, ScriptFormat } from '../../parse/script.ts'
+import { isStageDirection } from '../../parse/headings/headings.ts'
 import { findPlays, type PlayPart } from './findPlays.ts'
 import { lastScene, parseHeading, type HeadingKind, type HeadingParts } from './headingParts.ts'
 

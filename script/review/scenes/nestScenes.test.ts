@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyCorrections } from './applyCorrections.ts'
-import { buildUnderstanding } from './buildUnderstanding.ts'
+import { applyCorrections } from '../applyCorrections.ts'
+import { buildUnderstanding } from '../buildUnderstanding.ts'
 
 const dialogue = '\nANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then let me say less.\n'
 

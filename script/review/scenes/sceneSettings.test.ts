@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildUnderstanding } from './buildUnderstanding.ts'
+import { buildUnderstanding } from '../buildUnderstanding.ts'
 
 const dialogue = 'ANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then let me say less.\n'
 const settingOf = (...rows: string[]) =>
