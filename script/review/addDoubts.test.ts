@@ -56,6 +56,14 @@ test.each([
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
+test('the only speech of a role whose cue has an extension causes no doubt, because only a person has one', () => {
+  expect(doubtsOf(play('LOUDSPEAKER (O.S.).\nThe terminal is closing.\n'))).toEqual([])
+})
+
+test('the name of a role with one speech inside another speech causes no doubt, because it may be any word', () => {
+  expect(doubtsOf(play('CARL.\nYou came.\n\nANNA.\nWait for it. CARL. Then go.\n'))).toEqual([])
+})
+
 test('a role with one speech is not compared with another role that also has only one speech', () => {
   expect(doubtsOf(play('ZORQAX.\nYou came.\n\nZORQEX.\nYes.\n'))).toEqual([
     ['You came.', 'ZORQAX speaks only once. Read as a role.'],

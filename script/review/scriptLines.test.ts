@@ -26,6 +26,7 @@ test('a heading and a direction have the text and the row of the script, but no 
   const [heading, direction] = linesOf(harbour)
   expect(heading).toMatchObject({ kind: 'heading', text: 'INT. FERRY - NIGHT', firstLine: 1, lastLine: 1, scene: 0 })
   expect(direction).toMatchObject({ kind: 'action', text: 'Rain on the water.', firstLine: 3, characters: [], cue: '' })
+  expect(heading).not.toHaveProperty('page')
 })
 
 test('only a speech that is spoken together with the speech before it is marked as dual', () => {
