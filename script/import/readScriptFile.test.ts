@@ -215,6 +215,14 @@ describe('rich text files (RTF)', () => {
     expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
   })
 
+  test('hidden text and text that was deleted with tracked changes are left out', async () => {
+    const speeches = ['ANNA', 'BEN', 'ANNA', 'BEN'].map(
+      (name) => `${name}\\par Yes{\\deleted , never}{\\v  secretly}. {\\v\\v0 Come.}\\par\\par`,
+    )
+    const { script } = await readScriptFile(bytesOf(`{\\rtf1\\ansi ${speeches.join('\n')}}`), 'x.rtf')
+    expect(formatSpeeches(script)).toEqual(['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}: Yes. Come.`))
+  })
+
   test('characters that the database cannot store are removed from rich text', async () => {
     const speeches = ['AN\\u0?NA', 'BEN\\u-10179?', 'AN\\u0?NA', 'BEN\\u-10179?'].map(
       (name) => `${name}\\par Yes.\\par\\par`,
