@@ -152,3 +152,12 @@ test('a generation is leased again when its pause after a fault is over, and the
   clock.advance(1)
   expect(await two.claimNext()).toMatchObject({ id, attempts: 1, temporaryFaults: 1 })
 })
+
+test('while a generation pauses after a fault, the next waiting generation is leased', async () => {
+  const [first, second] = [await insertWaiting('ada'), await insertWaiting('ben')]
+  const row = await one.claimNext()
+  expect(row).toMatchObject({ id: first })
+  if (row) await one.releaseAfterFault(row)
+  expect(await two.claimNext()).toMatchObject({ id: second })
+  expect(await two.claimNext()).toBeUndefined()
+})
