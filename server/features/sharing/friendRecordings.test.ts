@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gate } from '../../testing/gate.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { testServerUrl } from '../../testing/testDatabase.ts'
+import { createFixedClock } from '../../platform/clock.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { createTone } from './testing/shareFixtures.ts'
+import { deleteRejectedRecordings } from './friendRecordings.ts'
 import { friendRecordings } from './tables.ts'
 
 let app: TestApp
@@ -50,4 +52,20 @@ test('if the actor accepts a recording while the friend uploads another take of 
   const [left] = (await actor.call('getFriendLines', { scriptId })).lines
   expect(left).toEqual({ ...sent, state: 'accepted' })
   expect((await actor.request(left?.url ?? '')).status).toBe(200)
+})
+
+test('an accepted recording is still stored a year later', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  const link = { scriptId, kind: 'reader' as const, role: 'BEN', guestName: 'Tom', days: 14 as const }
+  const { path } = await actor.call('createShareLink', link)
+  const url = `/api/readings/${path.split('/').at(-1)}/lines/${lineId('I said I would.')}`
+  expect((await app.visitor().request(url, { method: 'PUT', body: createTone() })).status).toBe(200)
+  const [sent] = (await actor.call('getFriendLines', { scriptId })).lines
+  const recordings = [{ recordingId: sent?.recordingId ?? '', state: 'accepted' as const }]
+  await actor.call('decideFriendLines', { scriptId, recordings })
+  const inAYear = createFixedClock(new Date(app.clock.now().getTime() + 365 * 86_400_000).toISOString())
+  await deleteRejectedRecordings({ ...app.services, clock: inAYear })
+  expect((await actor.call('getFriendLines', { scriptId })).lines).toMatchObject([{ state: 'accepted' }])
+  expect((await actor.request(sent?.url ?? '')).status).toBe(200)
 })
