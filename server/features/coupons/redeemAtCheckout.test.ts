@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { findUser } from '../accounts/index.ts'
+import { findUser, updateUser } from '../accounts/index.ts'
 import { createCoupon, type NewCoupon } from './admin/createCoupon.ts'
 import { describeAppliedCoupon, redeemAtCheckout, releaseRedemption } from './redeemAtCheckout.ts'
 import { couponRedemptions, coupons } from './tables.ts'
@@ -112,4 +112,16 @@ test('after a paid checkout with a local-mode coupon, the account stores the cou
   const user = await userOf(person)
   const change = await app.database.tx((tx) => describeAppliedCoupon(tx, user, 'HERE', app.clock.now()))
   expect(change).toMatchObject({ usedCoupons: [...user.usedCoupons, 'HERE'], appliedCoupon: { code: 'HERE' } })
+})
+
+test('after a refused coupon, a coupon that the user can use removes the stored reason of the refusal', async () => {
+  const person = await app.signUp()
+  const refusal = { code: 'NOSUCHCODE', isApplied: false, reason: 'coupon/invalid', message: 'No.', at: '' }
+  const change = { couponOutcome: refusal }
+  await app.database.tx((tx) =>
+    updateUser(tx, { userId: person.userId, change, now: app.clock.now(), live: app.services.live }),
+  )
+  await add({ code: 'AFTERWARDS', duration: 'once' })
+  const answer = await person.call('updatePendingChoices', { couponCode: 'AFTERWARDS' })
+  expect(answer).toMatchObject({ pendingCoupon: { code: 'AFTERWARDS' }, couponOutcome: null })
 })
