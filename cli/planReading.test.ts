@@ -1,0 +1,49 @@
+import { parseScript } from '@scene-partner/script/parse/parseScript'
+import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
+import { afterAll, expect, test } from 'vitest'
+import { planReading, type ReadSettings } from './planReading.ts'
+
+const speaker = createFakeSpeaker()
+afterAll(() => speaker.close())
+
+const replies = { ANNA: ['You came.', 'So you did.', 'Stay.'], BEN: ['I said I would.', 'Yes.', 'No.'] }
+const dialogue = replies.ANNA.map((line, at) => `ANNA\n${line}\n\nBEN\n${replies.BEN[at]}\n\n`)
+  .join('')
+  .repeat(2)
+const text = `${dialogue}ANNA and BEN\nGood night.\n`
+
+/** Returns the texts that are spoken, and the texts that are silence. */
+function plan(settings: Partial<ReadSettings>) {
+  const read = { isCast: true, readsEverything: false, ...settings }
+  const { units } = planReading({ text, script: parseScript(text) }, read, { speaker, name: 'scene.txt' })
+  const textsOf = (isSilent: boolean) =>
+    units.filter(({ gapMs }) => (gapMs !== undefined) === isSilent).map(({ spoken }) => spoken)
+  return { spoken: textsOf(false), silent: textsOf(true), units }
+}
+
+test('without a role of the user, every line is spoken, and no line is silence', () => {
+  const { spoken, silent } = plan({})
+  expect(spoken).toHaveLength(13)
+  expect(silent).toEqual([])
+})
+
+test.each([
+  ['ANNA', 'anna'],
+  ['BEN', ' ben '],
+] as const)(
+  'the lines of %s are silence with --me %j, also those that the role speaks with another role',
+  (role, me) => {
+    const other = role === 'ANNA' ? 'BEN' : 'ANNA'
+    expect(plan({ me })).toMatchObject({
+      silent: [...replies[role], ...replies[role], 'Good night.'],
+      spoken: [...replies[other], ...replies[other]],
+    })
+  },
+)
+
+test('a longer line of the user is a longer silence', () => {
+  const { units } = plan({ me: 'BEN' })
+  const gapOf = (line: string) => units.find(({ spoken }) => spoken === line)?.gapMs ?? 0
+  expect(gapOf('Yes.')).toBeGreaterThan(0)
+  expect(gapOf('I said I would.')).toBeGreaterThan(gapOf('Yes.'))
+})
