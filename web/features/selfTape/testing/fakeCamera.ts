@@ -4,6 +4,9 @@
 class FakeTrack extends EventTarget {
   readyState = 'live'
   getSettings = () => ({ width: 1280, height: 720 })
+  stop() {
+    this.readyState = 'ended'
+  }
   unplug() {
     this.readyState = 'ended'
     this.dispatchEvent(new Event('ended'))
@@ -14,6 +17,7 @@ export class FakeNode {
   stream = new FakeStream()
   connect = () => {}
   disconnect = () => {}
+  gain = { value: 1 }
 }
 
 export class FakeStream {
@@ -46,4 +50,24 @@ export class FakeRecorder {
     this.state = 'inactive'
     this.onstop()
   }
+}
+
+/** Fakes the part of Web Audio that plays and records takes. */
+export class FakeAudioContext {
+  state = 'running'
+  baseLatency = 0
+  destination = new FakeNode()
+  resume = async () => {}
+  close = async () => {}
+  addEventListener = () => {}
+  removeEventListener = () => {}
+  createMediaStreamSource = () => new FakeNode()
+  createMediaElementSource = () => new FakeNode()
+  createChannelMerger = () => new FakeNode()
+  createChannelSplitter = () => new FakeNode()
+}
+
+export class FakeAnalyser extends FakeNode {
+  fftSize = 2
+  getFloatTimeDomainData = () => {}
 }
