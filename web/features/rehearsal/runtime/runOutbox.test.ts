@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDeviceOutbox } from './deviceOutbox.ts'
 import { openRunOutbox, type StoredRun } from './runOutbox.ts'
 import { buildRun } from '../testing/buildRun.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
 
 function openOutbox({ accountId = 'u1', answer = async (): Promise<void> => {} } = {}) {
   const sent: { scriptId: string; runs: readonly StoredRun[] }[] = []
@@ -59,4 +61,74 @@ test('a run that changes while it is being sent is sent again; the runs of a del
   outbox.add('s1', buildRun('run-two'))
   await outbox.send()
   expect(outbox.list('s1')).toEqual([])
+})
+
+/** Opens an outbox whose calls reach the server only while `connection.isOnline` is true. */
+function openDevice() {
+  const connection = { isOnline: true }
+  const sent: string[][] = []
+  const outbox = openDeviceOutbox<string>({
+    ...{ prefix: 'sp.test.user-1', maxBatchSize: 2, isRetryable: () => true },
+    async send(scriptId, entries) {
+      if (!connection.isOnline) throw new Error('no connection')
+      sent.push([scriptId, ...entries])
+    },
+  })
+  return { outbox, connection, sent }
+}
+
+test('entries are sent in the order of their keys, for each script separately, and at most `maxBatchSize` at once', async () => {
+  const { outbox, sent } = openDevice()
+  outbox.put('s1', 'b', 'second')
+  outbox.put('s2', 'a', 'other')
+  outbox.put('s1', 'a', 'first')
+  outbox.put('s1', 'c', 'third')
+  await outbox.send()
+  expect(sent).toEqual([
+    ['s1', 'first', 'second'],
+    ['s1', 'third'],
+    ['s2', 'other'],
+  ])
+  outbox.close()
+})
+
+test('stored entries are sent when the connection is back, until the outbox is closed', async () => {
+  const { outbox, connection, sent } = openDevice()
+  connection.isOnline = false
+  outbox.put('s1', 'a', 'first')
+  await outbox.send()
+  connection.isOnline = true
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent).toEqual([['s1', 'first']]))
+  outbox.close()
+  outbox.put('s1', 'b', 'second')
+  dispatchEvent(new Event('online'))
+  await Promise.resolve()
+  expect(sent).toHaveLength(1)
+})
+
+test('if the storage is full, an entry stays in memory until it was sent, and is sent once', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError')
+  })
+  const { outbox, connection, sent } = openDevice()
+  connection.isOnline = false
+  outbox.put('s1', 'a', 'first')
+  await outbox.send()
+  expect(outbox.list('s1')).toEqual(['first'])
+  connection.isOnline = true
+  await outbox.send()
+  await outbox.send()
+  expect([sent, outbox.list('s1')]).toEqual([[['s1', 'first']], []])
+  outbox.close()
+})
+
+test('an entry that cannot be read is removed, and the others are still sent', async () => {
+  localStorage.setItem('sp.test.user-1 s1 a', '{broken')
+  const { outbox, sent } = openDevice()
+  outbox.put('s1', 'b', 'second')
+  await outbox.send()
+  expect(sent).toEqual([['s1', 'second']])
+  expect(localStorage.length).toBe(0)
+  outbox.close()
 })
