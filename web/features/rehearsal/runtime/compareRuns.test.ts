@@ -15,6 +15,8 @@ test('a run is compared with the last finished run of the same lines and roles; 
     buildRun('left-one', { ...at(22, 8), isFinished: false }),
     buildRun('drilled1', { ...at(22, 8), kind: 'drill' }),
     buildRun('as-other', { ...at(22, 8), roles: ['TOBIN'] }),
+    // This run began on another device and ended while the new run was already under way.
+    buildRun('later-one', { startedAt: at(22, 8).startedAt, endedAt: at(22, 9).endedAt, right: 2 }),
     buildRun('elsewhere', { ...at(22, 8), lastLineId: 'l9' }),
     now,
   ]

@@ -22,6 +22,13 @@ test('a scene starts at the actor’s first cue if the lines before this cue tak
   expect(openingText(`IVO: The beginning.\n${before}`)).toBe('The beginning.')
 })
 
+test('a range without a line of the actor starts at its first line, even if the actor speaks after the range', () => {
+  const before = Array.from({ length: 6 }, () => `TOBIN: ${long}`).join('\n')
+  const lines = build(`${before}\nMARA: Mine.`)
+  expect(findOpeningLine(lines, { first: 0, last: 5 })).toBe(0)
+  expect(findOpeningLine(lines, { first: 0, last: 6 })).toBe(5)
+})
+
 test('a rehearsal that stopped at a line of the actor continues at the cue of that line', () => {
   const lines = build('TOBIN: First.\nTOBIN: The cue.\nMARA: Mine.\nTOBIN: After.')
   expect([0, 1, 2, 3].map((at) => findResumeLine(lines, at))).toEqual([0, 1, 1, 3])

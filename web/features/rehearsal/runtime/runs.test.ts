@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTestScript } from '../testing/fakeRehearsal.tsx'
+import { buildRun } from '../testing/buildRun.ts'
 import { passageWith } from '../messages.ts'
 import { formatRun, formatRunAndScene } from '../screen/formatRun.ts'
 import { listPassages } from './passages.ts'
 import { buildRehearsalLines } from './rehearsalLines.ts'
-import { findRunRange, listActs, parseRun, readStoredRun, serializeRun } from './runs.ts'
+import { findStartRange, parseRunStart } from './runStart.ts'
+import { estimateDurationMs, findRunRange, listActs, parseRun, readStoredRun, serializeRun } from './runs.ts'
+import { createVisitRuns } from './visitRuns.ts'
 
 const script = parseTestScript(Array.from({ length: 10 }, (_, at) => `MARA: Line ${at}.`).join('\n'), 5)
 const lines = buildRehearsalLines(script, ['MARA'], new Map())
@@ -28,11 +31,17 @@ test('the scenes of an act are listed as one act with its first and last scene',
     { name: 'Act I', scene: 1, lastScene: 2 },
     { name: 'Act II', scene: 3, lastScene: 3 },
   ])
+  // A scene outside of the acts separates two acts of the same name.
+  const [first, outside] = [scenes[1], scenes[0]]
+  expect(listActs([first, outside, first].flatMap((scene) => scene ?? []))).toEqual([
+    { name: 'Act I', scene: 0, lastScene: 0 },
+    { name: 'Act I', scene: 2, lastScene: 2 },
+  ])
 })
 
 test('the number or range in a link selects one scene or several; scenes are counted from 1', () => {
-  expect(['2', '2-4', '4-2', '0', '', 'x', '2-', null].map(parseRun)).toEqual([
-    ...[{ scene: 1 }, { scene: 1, lastScene: 3 }, { scene: 3 }],
+  expect(['2', '2-4', '4-2', '2-2', '0', '', 'x', '2-', null].map(parseRun)).toEqual([
+    ...[{ scene: 1 }, { scene: 1, lastScene: 3 }, { scene: 3 }, { scene: 1 }],
     ...[null, null, null, null, null],
   ])
 })
@@ -46,6 +55,7 @@ test('a stored run of several scenes is restored, also after scenes were added b
       expect(stored === null).toBe(first === last)
       const moved = lines.map((line) => ({ ...line, scene: line.scene + 3 }))
       expect(readStoredRun(moved, stored, first + 3)).toEqual(stored && { scene: first + 3, lastScene: last + 3 })
+      expect(readStoredRun(moved, stored, last + 3)).toEqual(stored && { scene: first + 3, lastScene: last + 3 })
       // The actor stopped in a scene outside the stored run, so the stored run is not used.
       expect(readStoredRun(moved, stored, last + 4)).toBeNull()
       expect(readStoredRun(moved.slice(0, 1), stored, 0)).toBeNull()
@@ -56,6 +66,15 @@ test('a stored run of several scenes is restored, also after scenes were added b
 test('a run of several scenes contains the lines of all its scenes', () => {
   expect(findRunRange(lines, { scene: 1 })).toEqual({ first: 2, last: 3 })
   expect(findRunRange(lines, { scene: 1, lastScene: 3 })).toEqual({ first: 2, last: 7 })
+})
+
+test('the duration of a run counts spoken lines, and no lines that are only shown', () => {
+  const measure = (text: string) => {
+    const all = buildRehearsalLines(parseTestScript(text), ['MARA'], new Map())
+    return estimateDurationMs(all, { first: 0, last: all.length - 1 })
+  }
+  expect(measure('MARA: I know.\nShe looks at the sea.\nIVO: Ah.')).toBe(measure('MARA: I know.\nIVO: Ah.'))
+  expect(measure('MARA: I know.\nIVO: Ah.')).toBe(measure('MARA: I know.') + measure('IVO: Ah.'))
 })
 
 const silence = (name: string, count: number) => Array.from({ length: count }, () => `${name}: Words.`).join('\n')
@@ -79,4 +98,48 @@ test('names of speakers in capitals are shown with only the first letters in cap
     'With Lady Bracknell, Ivo, Mrs O’Neil and others',
   )
   expect(passageWith([])).toBe('Alone')
+})
+
+const parseStart = (search: string) => parseRunStart(new URLSearchParams(search))
+
+test('a link sets the mode, what is hidden, the cues and the lines of a run', () => {
+  expect(parseStart('mode=run&hide=letters&cues=only&from=l2&to=l4')).toEqual({
+    ...{ mode: 'run', hiding: 'letters', isCueOnly: true, range: { from: 'l2', to: 'l4' } },
+  })
+  expect(parseStart('mode=listen')).toEqual({ mode: 'listen', isCueOnly: false, range: null })
+})
+
+test('invalid values of a link are ignored; without a valid mode, the link starts no run', () => {
+  expect(parseStart('mode=run&hide=all&cues=all&from=l2')).toEqual({ mode: 'run', isCueOnly: false, range: null })
+  expect([parseStart('mode=dance&hide=letters'), parseStart('')]).toEqual([null, null])
+})
+
+test('a run has the lines of the link; if these are gone or in the wrong order, the lines of its scenes', () => {
+  const text = parseTestScript('MARA: One.\nIVO: Two.\nMARA: Three.\nIVO: Four.', 2)
+  const own = buildRehearsalLines(text, ['MARA'], new Map())
+  const find = (from: string, to: string) => findStartRange(own, { scene: 0, lastScene: 1 }, { from, to })
+  const scene = { kind: 'scene', scene: 0, lastScene: 1 }
+  expect(find('l2', 'l3')).toEqual({ kind: 'part', scene: 0, lastScene: 1, first: 1, last: 2 })
+  expect(find('l2', 'l2')).toMatchObject({ kind: 'part', first: 1, last: 1 })
+  expect([find('l3', 'l2'), find('l2', 'gone'), find('gone', 'l2')]).toEqual([scene, scene, scene])
+})
+
+test('a run that this device and the server have is listed once, in the version of this device', () => {
+  const onDevice = buildRun('run-one', { right: 3 })
+  const other = buildRun('run-two')
+  const { all } = createVisitRuns([onDevice, other, buildRun('run-one', { right: 1 })]).get()
+  expect(all).toHaveLength(2)
+  expect(all).toEqual(expect.arrayContaining([onDevice, other]))
+})
+
+test('a new version of a run replaces the earlier version, and the last finished run stays after an unfinished one', () => {
+  const runs = createVisitRuns([buildRun('earlier')])
+  expect(runs.get().last).toBeNull()
+  const finished = buildRun('run-one')
+  runs.add(buildRun('run-one', { isFinished: false }))
+  expect(runs.get().last).toBeNull()
+  runs.add(finished)
+  const left = buildRun('run-two', { isFinished: false })
+  runs.add(left)
+  expect(runs.get()).toEqual({ all: [left, finished, buildRun('earlier')], last: finished })
 })
