@@ -55,9 +55,10 @@ export function TakesView({ handle }: { handle: TapeHandle }) {
   const { list, use } = takes
   const slate = slates.chosen
   const [search] = useSearchParams()
-  const [openId, setOpenId] = useState(search.get('take') === slateRun ? slate?.key : undefined)
+  const [chosenId, setChosenId] = useState<string>()
   const [isExporting, setExporting] = useState(false)
   const rows = [...(list ?? []), ...(slate ? [slate] : [])]
+  const openId = chosenId ?? (search.get('take') === slateRun ? slate?.key : undefined)
   const open = rows.find(({ key }) => key === openId) ?? rows[0]
   const tape = useTakeFile(open, open && isSlate(open) ? slates : takes)
   if (list === null) return <Skeleton label={messages.takesLoading} rows={6} />
@@ -78,7 +79,7 @@ export function TakesView({ handle }: { handle: TapeHandle }) {
               key={take.key}
               take={take}
               isOpen={take.key === open.key}
-              onOpen={() => setOpenId(take.key)}
+              onOpen={() => setChosenId(take.key)}
               {...(!isSlate(take) && {
                 onStar: () => takes.change((one) => ({ ...one, isStarred: !one.isStarred }), take.key),
               })}
