@@ -4,87 +4,22 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStore } from '../../../state/useStore.ts'
-import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
-import { createFakeTools, parseTestScript } from '../../rehearsal/testing/fakeRehearsal.tsx'
-import { buildRehearsalLines, defaultPreferences, findRunRange, openRehearsal } from '../../rehearsal/index.ts'
+import { findRunRange } from '../../rehearsal/index.ts'
 import { RecordingView } from '../camera/RecordingView.tsx'
 import { openTapeStorage } from '../storage/tapeStorage.ts'
-import type { Take } from '../storage/tapeTypes.ts'
-import { FakeNode, FakeRecorder, FakeStream } from '../testing/fakeCamera.ts'
+import { FakeRecorder } from '../testing/fakeCamera.ts'
 import { readTapeSettings } from '../tapeSettings.ts'
-import { createTapeSession } from './tapeSession.ts'
+import { stubTapeBrowser } from '../testing/openTapePage.tsx'
+import { openSession, pass } from '../testing/openTapeSession.ts'
 
 beforeEach(() => {
-  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
-  FakeRecorder.isRefused = false
-  const parts = { indexedDB, IDBKeyRange, MediaRecorder: FakeRecorder, MediaStream: FakeStream, GainNode: FakeNode }
-  for (const [name, part] of Object.entries({ ...parts, MediaStreamAudioDestinationNode: FakeNode }))
-    vi.stubGlobal(name, part)
+  stubTapeBrowser()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const scene = `
-TOBIN: That was the last one.
-MARA: I know. I watched it go.`
-
-type SessionOptions = {
-  canLoad?: () => boolean
-  storageError?: Error
-  /** Replaces the function that stores parts. */
-  addPart?: ReturnType<typeof openTapeStorage>['addPart']
-}
-
-/** Opens a session with a fake camera. `canLoad` returns whether the reader's lines have audio. */
-function openSession({ canLoad = () => true, storageError, addPart }: SessionOptions = {}) {
-  const { tools, clock } = createFakeTools()
-  const lines = buildRehearsalLines(parseTestScript(scene), ['MARA'], new Map())
-  const rehearsal = openRehearsal({
-    ...{ tools, lines, preferences: { ...defaultPreferences, waitsForVoice: false } },
-    ...{ range: { kind: 'scene', scene: 0 }, startAt: null, isMuted: false, onLineResult: () => {} },
-    async fetchLineAudio() {
-      if (!canLoad()) throw new DOMException('no such sound', 'EncodingError')
-      return new ArrayBuffer(8)
-    },
-  })
-  const context = {
-    baseLatency: 0,
-    createMediaStreamSource: () => new FakeNode(),
-    createChannelMerger: () => new FakeNode(),
-  }
-  const tape = {
-    ...{ rehearsal, setStream: () => {} },
-    getContext: () => context as unknown as AudioContext,
-    getReader: () => new FakeNode() as unknown as AudioNode,
-  }
-  const storage = openTapeStorage('user-1')
-  const takes: Take[] = []
-  const session = createTapeSession({
-    tape,
-    storage: {
-      ...storage,
-      ...(addPart && { addPart }),
-      ...(storageError && { addPart: () => Promise.reject(storageError) }),
-    },
-    template: { scriptId: 'scr_1', scriptTitle: 'The Late Ferry', run: '1', sceneName: 'Scene 1', role: 'MARA' },
-    waitsForVoice: false,
-    onTake: (take) => takes.push(take),
-  })
-  const stream = new FakeStream()
-  const record = (subject: 'scene' | 'slate' = 'scene') =>
-    session.record({
-      stream: stream as unknown as MediaStream,
-      height: 720,
-      subject,
-      takeNumber: subject === 'scene' ? 1 : 0,
-    })
-  return { session, tape, lines, clock, stream, takes, record }
-}
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('unplugging the camera ends the countdown, with the problem `nothingRecorded`', async () => {
   const { session, stream, takes, record } = openSession()

@@ -1,4 +1,5 @@
 // Fakes the camera and the recorder of a browser.
+import { tapeChannels } from '../capture/tapeRecorder.ts'
 
 /** A camera or a microphone that a test can unplug. */
 class FakeTrack extends EventTarget {
@@ -13,12 +14,24 @@ class FakeTrack extends EventTarget {
   }
 }
 
+/** A node of the audio graph. It records its connections, so that a test can find out what is heard. */
 export class FakeNode {
   stream = new FakeStream()
-  connect = () => {}
-  disconnect = () => {}
   gain = { value: 1 }
+  outputs: { node: FakeNode; channel: number | undefined }[] = []
+  connect(node: FakeNode, channel?: number) {
+    this.outputs.push({ node, channel })
+  }
+  disconnect = () => {}
 }
+
+/** Returns how loud a channel of a node is at the end of the graph. */
+const measureGain = (node: FakeNode, channel: number): number =>
+  node.outputs.length === 0
+    ? node.gain.value
+    : node.outputs
+        .filter((output) => output.channel === undefined || output.channel === channel)
+        .reduce((sum, output) => sum + node.gain.value * measureGain(output.node, channel), 0)
 
 export class FakeStream {
   readonly camera = new FakeTrack()
@@ -54,6 +67,8 @@ export class FakeRecorder {
 
 /** Fakes the part of Web Audio that plays and records takes. */
 export class FakeAudioContext {
+  /** The audio of each media element that is connected to the audio graph. */
+  static readonly sources = new WeakMap<HTMLMediaElement, FakeNode>()
   state = 'running'
   baseLatency = 0
   destination = new FakeNode()
@@ -62,7 +77,11 @@ export class FakeAudioContext {
   addEventListener = () => {}
   removeEventListener = () => {}
   createMediaStreamSource = () => new FakeNode()
-  createMediaElementSource = () => new FakeNode()
+  createMediaElementSource(element: HTMLMediaElement) {
+    const node = new FakeNode()
+    FakeAudioContext.sources.set(element, node)
+    return node
+  }
   createChannelMerger = () => new FakeNode()
   createChannelSplitter = () => new FakeNode()
 }
@@ -70,4 +89,10 @@ export class FakeAudioContext {
 export class FakeAnalyser extends FakeNode {
   fftSize = 2
   getFloatTimeDomainData = () => {}
+}
+
+/** Returns how loud the actor and the reader are heard from a media element. 1 is as loud as they were recorded. */
+export function measureVoices(element: HTMLMediaElement) {
+  const source = FakeAudioContext.sources.get(element) ?? new FakeNode()
+  return { voice: measureGain(source, tapeChannels.voice), reader: measureGain(source, tapeChannels.reader) }
 }
