@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { openDeviceOutbox } from './deviceOutbox.ts'
 import { openRunOutbox, type StoredRun } from './runOutbox.ts'
 import { buildRun } from '../testing/buildRun.ts'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => vi.unstubAllGlobals())
 
 function openOutbox({ accountId = 'u1', answer = async (): Promise<void> => {} } = {}) {
   const sent: { scriptId: string; runs: readonly StoredRun[] }[] = []
@@ -108,9 +109,7 @@ test('stored entries are sent when the connection is back, until the outbox is c
 })
 
 test('if the storage is full, an entry stays in memory until it was sent, and is sent once', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('no space', 'QuotaExceededError')
-  })
+  fillLocalStorage()
   const { outbox, connection, sent } = openDevice()
   connection.isOnline = false
   outbox.put('s1', 'a', 'first')
