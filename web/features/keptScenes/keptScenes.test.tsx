@@ -1,0 +1,118 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionStore } from '../../platform/session/session.ts'
+import { keptScenesOf, type KeptScript } from '../../platform/storage/keptScenes.ts'
+import { buildSession } from '../../testing/builders.ts'
+import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
+import { ToastRegion } from '../../ui/overlays/ToastRegion.tsx'
+import { KeptScripts, KeptScriptSettings } from './index.ts'
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const buildKept = (scriptId: string, title: string, part: Partial<KeptScript> = {}): KeptScript => ({
+  ...{ scriptId, title, mine: ['MARA'], scenes: [{ index: 2, name: 'The kiosk', lineIds: ['l1'] }] },
+  ...{ includesOwnLines: false, lineCount: 9, missingCount: 0, bytes: 2_400_000 },
+  updatedAt: new Date(2026, 10, 20, 18, 30).getTime(),
+  ...part,
+})
+
+/** Stores scripts on the device of an account and shows the list. The storage of each account is opened only once. */
+async function openList(accountId: string, scripts: readonly KeptScript[], page = <KeptScripts />) {
+  const kept = keptScenesOf(accountId)
+  for (const script of scripts) await kept?.put(script)
+  sessionStore.set(buildSession({ uid: accountId }))
+  render(
+    <MemoryRouter>
+      {page}
+      <ToastRegion />
+    </MemoryRouter>,
+  )
+  return kept
+}
+
+const link = (name: string) => screen.getByRole('link', { name })
+
+test('the scripts on the device are listed, the latest copy first, with scenes, size, date and missing sounds', async () => {
+  const scenes = [0, 1].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
+  await openList('kept-1', [
+    buildKept('s1', 'The Late Ferry', { missingCount: 1 }),
+    buildKept('s2', 'Three Sisters', { scenes, missingCount: 4, updatedAt: new Date(2026, 10, 21, 9, 5).getTime() }),
+  ])
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByText(/^[A-Z]\w+ .*[a-z]$/).textContent)).toEqual([
+    'Three Sisters',
+    'The Late Ferry',
+  ])
+  expect(rows[0]).toHaveTextContent(/2 scenes\. 2\.4 MB, as of 21 Nov.*09:05/)
+  expect(rows[0]).toHaveTextContent('4 lines have no sound yet.')
+  expect(rows[1]).toHaveTextContent(/The kiosk\. 2\.4 MB, as of 20 Nov.*18:30/)
+  expect(rows[1]).toHaveTextContent('1 line has no sound yet.')
+})
+
+test('a script with one kept scene opens this scene; a script with several opens where the rehearsal stopped', async () => {
+  const scenes = [3, 4].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
+  await openList('kept-2', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters', { scenes })])
+  await screen.findByText('The Late Ferry')
+  const open = ['The Late Ferry', 'Three Sisters'].map((title) =>
+    ['Rehearse', 'Drill', 'Film'].map((action) => link(`${action} ${title}`).getAttribute('href')),
+  )
+  expect(open).toEqual([
+    ['/practice?script=s1&scene=3', '/practice?script=s1&drill=due', '/practice/s1/tape?scene=3'],
+    ['/practice?script=s2', '/practice?script=s2&drill=due', '/practice/s2/tape?scene=4'],
+  ])
+})
+
+test('a removed script leaves the list and the device with its sounds; other scripts and accounts keep theirs', async () => {
+  const kept = await openList('kept-3', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters')])
+  const other = keptScenesOf('kept-other')
+  await other?.put(buildKept('s1', 'The Late Ferry'))
+  for (const scriptId of ['s1', 's2']) await kept?.putAudio(scriptId, 'l1', new ArrayBuffer(4))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove The Late Ferry from this device' }))
+  expect(await screen.findByText('The Late Ferry is no longer on this device')).toBeVisible()
+  expect(screen.queryByText('The Late Ferry')).toBeNull()
+  expect((await kept?.list())?.map(({ scriptId }) => scriptId)).toEqual(['s2'])
+  expect([await kept?.listAudio('s1'), await kept?.listAudio('s2')]).toEqual([[], ['l1']])
+  expect(await other?.list()).toHaveLength(1)
+})
+
+test('a script that is stored while the list is open appears in the list', async () => {
+  const kept = await openList('kept-4', [buildKept('s1', 'The Late Ferry')])
+  await screen.findByText('The Late Ferry')
+  await kept?.put(buildKept('s2', 'Three Sisters'))
+  expect(await screen.findByText('Three Sisters')).toBeVisible()
+})
+
+test('if the browser cannot remove a script, the user is told what to do', async () => {
+  await openList('kept-5', [buildKept('s1', 'The Late Ferry')])
+  const remove = await screen.findByRole('button', { name: /^Remove/ })
+  vi.stubGlobal('IDBKeyRange', {
+    bound() {
+      throw new DOMException('storage is blocked', 'InvalidStateError')
+    },
+  })
+  await userEvent.click(remove)
+  expect(await screen.findByText(/^It could not be removed\./)).toBeVisible()
+})
+
+test('the account page lists the kept scripts without links, or says that there are none', async () => {
+  await openList('kept-6', [buildKept('s1', 'The Late Ferry')], <KeptScriptSettings accountId="kept-6" />)
+  expect(await screen.findByRole('button', { name: /^Remove/ })).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+  expect(await screen.findByText(/^No script is kept on this device\./)).toBeVisible()
+})
+
+test('without a connection, the list says that progress is saved later; without kept scripts there is no list', async () => {
+  await openList('kept-7', [buildKept('s1', 'The Late Ferry')], <KeptScripts isOffline />)
+  expect(await screen.findByText(/is saved to your account when the connection is back/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+  await screen.findByText('The Late Ferry is no longer on this device')
+  expect(screen.queryByRole('heading', { name: 'On this device' })).toBeNull()
+})
