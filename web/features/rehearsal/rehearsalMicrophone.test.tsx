@@ -202,3 +202,68 @@ test(
     )
   },
 )
+
+test('if the actor does not want to use the microphone, the actor’s lines end by time, also at the next visit', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+  await user.click(await button('Begin'))
+  await user.click(await button('Continue by time instead'))
+  act(() => page.clock.advance(1_700))
+  expect(screen.getByText('Goes on when the time for your line is over.')).toBeVisible()
+  expect(page.voiceActivity.isOpen()).toBe(false)
+  const settings = { waitsForVoice: false, waitsForTime: true, wasAsked: true }
+  await waitFor(() => expect(page.getCalls('saveRehearsal')).toMatchObject([{ settings }]))
+})
+
+/** Begins a rehearsal whose microphone the browser refuses, and opens the panel in which the actor can change this. */
+async function beginRefused() {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  page.refuseMicrophone()
+  await user.click(await button('Begin'))
+  await button('What it waits for: Continues by time')
+  act(() => page.clock.advance(1_700))
+  await user.click(await button(/^What it waits for/))
+  return { user, page }
+}
+
+test('when a refused microphone works again, the actor’s lines no longer end by time', async () => {
+  const { user, page } = await beginRefused()
+  page.allowMicrophone()
+  await user.click(await button('Use the microphone'))
+  await user.keyboard('{Escape}')
+  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
+  act(() => page.clock.advance(60_000))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+})
+
+test('an actor whose microphone is refused can turn the time off; the lines then do not end by themselves', async () => {
+  const { user, page } = await beginRefused()
+  await user.click(screen.getByRole('switch', { name: 'The time my line takes' }))
+  await user.keyboard('{Escape}')
+  act(() => page.clock.advance(60_000))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+})
+
+test('turning the voice off closes the microphone at once, and turning it on opens it again', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  await user.click(await button(/^What it waits for/))
+  const voice = screen.getByRole('switch', { name: 'My voice, and then silence' })
+  await user.click(voice)
+  expect(page.voiceActivity.isOpen()).toBe(false)
+  await user.click(voice)
+  expect(page.voiceActivity.isOpen()).toBe(true)
+})
+
+test('an actor who turns the voice on for the first time is asked before the microphone opens', async () => {
+  const user = userEvent.setup()
+  const stored = { settings: { waitsForVoice: false } }
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))
+  await user.click(await button(/^What it waits for/))
+  await user.click(screen.getByRole('switch', { name: 'My voice, and then silence' }))
+  expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()
+  expect(page.voiceActivity.isOpen()).toBe(false)
+})
