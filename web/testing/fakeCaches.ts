@@ -19,6 +19,7 @@ export function fakeCaches(): void {
   const byName = new Map<string, FakeCache>()
   vi.stubGlobal('caches', {
     has: async (name: string) => byName.has(name),
+    keys: async () => [...byName.keys()],
     delete: async (name: string) => byName.delete(name),
     async open(name: string) {
       const cache = byName.get(name) ?? createFakeCache()

@@ -21,3 +21,12 @@ test('the browser’s toolbar immediately follows the chosen theme, or the syste
   setTheme(null)
   expect(bars()).toEqual(['#f6efe2', '#181310'])
 })
+
+test('a chosen theme is stored for the next page that the server renders; the system theme removes it', () => {
+  setTheme('dark')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(document.cookie).toContain('theme=dark')
+  setTheme(null)
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+  expect(document.cookie).not.toContain('theme=dark')
+})

@@ -55,6 +55,18 @@ test('without a copy, an optional read fails after 6 seconds, and any other read
   expect(await read(false, 60_000)).toEqual([])
 })
 
+test('a read that its page has given up fails, even if this device has a copy', async () => {
+  await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
+  const page = new AbortController()
+  const reading = readWithCopy('getFriendLines', input, page.signal).then(
+    () => 'read',
+    () => 'failed',
+  )
+  await vi.advanceTimersByTimeAsync(1_000)
+  page.abort()
+  expect(await reading).toBe('failed')
+})
+
 test('a newer answer of the server is stored only if this device keeps a copy of the script', async () => {
   const kept = keptScenesOf(accountId)
   const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }

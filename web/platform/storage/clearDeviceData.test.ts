@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeCaches } from '../../testing/fakeCaches.ts'
+import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
+import { clearDeviceData } from './clearDeviceData.ts'
+import { openRowDatabase } from './rowDatabase.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('clearing this device removes settings, databases, also open ones, and cached files of all accounts', async () => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  const names = ['sp.tapes.u1', 'sp.kept.u2']
+  vi.stubGlobal('indexedDB', { ...indexedDB, databases: async () => names.map((name) => ({ name, version: 1 })) })
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  fakeCaches()
+  const databases = names.map((name) => openRowDatabase<{ key: string }>(name, 'rows'))
+  for (const database of databases) await database.put({ key: 'a' })
+  await (await caches.open('shared')).put('/shared/0', new Response('text'))
+  localStorage.setItem('sp.tapeSettings.u1', '{}')
+  sessionStorage.setItem('sp.session', 'u1')
+  await clearDeviceData()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  expect(await caches.keys()).toEqual([])
+  expect(await Promise.all(databases.map((database) => database.list()))).toEqual([[], []])
+})
+
+test('a browser without databases and caches is cleared as well', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.stubGlobal('caches', undefined)
+  localStorage.setItem('sp.tapeSettings.u1', '{}')
+  await clearDeviceData()
+  expect(localStorage.length).toBe(0)
+})
