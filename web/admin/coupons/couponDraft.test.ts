@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDraft, toTerms } from './couponDraft.ts'
+import { emptyForm, findProblems, toDraft, toTerms } from './couponDraft.ts'
 import type { Coupon } from './messages.ts'
 
 const someDay = '2026-11-01T09:00:00.000Z'
@@ -30,4 +30,41 @@ test('an expiry whose day is not changed keeps its time of day; a changed expiry
   expect(saved({ expiresAt }, { description: 'For spring' })).toMatchObject({ expiresAt })
   expect(saved({ expiresAt }, { until: '2026-12-02' })).toMatchObject({ expiresAt: '2026-12-02T23:59:59.999Z' })
   expect(saved({ expiresAt }, { until: '' })).toMatchObject({ expiresAt: null })
+})
+
+const draft = (part: object) => ({ ...emptyForm, ...part })
+const listProblems = (part: object) => Object.keys(findProblems(draft(part))).toSorted()
+
+test.each([
+  ['trialDays', { kind: 'trial' }, ['1', '730'], ['0', '731', '', '1.5', 'x']],
+  ['value', { kind: 'percentage' }, ['1', '100'], ['0', '101', '', '12.5']],
+  ['months', { kind: 'percentage', duration: 'repeating' }, ['1', '36'], ['0', '37', '']],
+  ['quota', { kind: 'trial' }, ['0', '10000000', ''], ['-1', '10000001']],
+  ['limit', { kind: 'trial' }, ['1', '10000000', ''], ['0', '10000001', '2.5']],
+  ['perUser', { kind: 'trial' }, ['1', '1000', ' '], ['0', '1001']],
+])('the field %s of a coupon accepts only whole numbers within its range', (field, kind, valid, invalid) => {
+  for (const value of valid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, []])
+  for (const value of invalid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, [field]])
+})
+
+test('the fields of the other kind of coupon are neither checked nor sent', () => {
+  const typed = { value: '20', trialDays: '14', months: '6', duration: 'repeating' }
+  expect(toTerms(draft({ ...typed, kind: 'trial' }))).toMatchObject({
+    ...{ type: 'trial', value: 100, duration: null, durationInMonths: null, trialDays: 14 },
+  })
+  expect(toTerms(draft({ ...typed, kind: 'percentage' }))).toMatchObject({
+    ...{ type: 'percentage', value: 20, duration: 'repeating', durationInMonths: 6, trialDays: null },
+  })
+  expect(toTerms(draft({ ...typed, kind: 'percentage', duration: 'once' }))).toMatchObject({ durationInMonths: null })
+  expect(listProblems({ kind: 'trial', value: '0', months: '0', duration: 'repeating' })).toEqual([])
+  expect(listProblems({ kind: 'percentage', trialDays: '0', months: '0', duration: 'once' })).toEqual([])
+})
+
+test('lists of a coupon are separated by commas, semicolons or spaces; an empty limit per user is not sent', () => {
+  const lists = { allow: 'a.org, b.org', deny: 'c.org;d.org', plans: ' pro  studio ' }
+  expect(toTerms(draft({ ...lists, perUser: '2' })).constraints).toEqual({
+    ...{ allowDomains: ['a.org', 'b.org'], denyDomains: ['c.org', 'd.org'], allowedPlans: ['pro', 'studio'] },
+    maxPerUser: 2,
+  })
+  expect(toTerms(draft({})).constraints).toEqual({ allowDomains: [], denyDomains: [], allowedPlans: [] })
 })
