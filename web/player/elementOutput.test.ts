@@ -83,3 +83,43 @@ test('spec 1 §9: the analyser for the visualizer has an FFT size of 256 samples
   expect(node.fftSize).toBe(256)
   output.close()
 })
+
+test('a position that is chosen before the recording has loaded is applied once when it has', () => {
+  const { element, output } = open(() => new Promise(() => {}))
+  Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_NOTHING, configurable: true })
+  output.seek(4_000)
+  expect([output.positionMs(), element.currentTime]).toEqual([4_000, 0])
+  Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_METADATA })
+  element.dispatchEvent(new Event('loadedmetadata'))
+  expect([output.positionMs(), element.currentTime]).toEqual([4_000, 4])
+  output.seek(9_000)
+  element.dispatchEvent(new Event('loadedmetadata'))
+  expect(output.positionMs()).toBe(9_000)
+})
+
+test('a position that was chosen for a recording is forgotten when another recording opens before it has loaded', () => {
+  const { element, output } = open(() => new Promise(() => {}))
+  Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_NOTHING })
+  output.seek(4_000)
+  output.openFile('/api/audio/gen_2.mp3')
+  element.dispatchEvent(new Event('loadedmetadata'))
+  expect(output.positionMs()).toBe(0)
+})
+
+test('the measured duration of a file is reported, and no duration that the browser does not know', () => {
+  const { element, events } = open(() => new Promise(() => {}))
+  Object.defineProperty(element, 'duration', { value: Infinity, configurable: true })
+  element.dispatchEvent(new Event('loadedmetadata'))
+  Object.defineProperty(element, 'duration', { value: 2.5 })
+  element.dispatchEvent(new Event('loadedmetadata'))
+  expect(events).toEqual([{ kind: 'measured', lengthMs: 2_500 }])
+})
+
+test('the events of the media element are reported until the output is closed', () => {
+  const { element, output, events } = open(() => new Promise(() => {}))
+  for (const name of ['playing', 'waiting', 'ended']) element.dispatchEvent(new Event(name))
+  expect(events.map(({ kind }) => kind)).toEqual(['started', 'underrun', 'endReached'])
+  output.close()
+  for (const name of ['playing', 'waiting', 'ended', 'error']) element.dispatchEvent(new Event(name))
+  expect(events).toHaveLength(3)
+})

@@ -109,3 +109,45 @@ test('after a failed preload, pressing Play requests the preview from the server
   expect(opened[0]?.url).toBe(urlOf('tom'))
   player.stop()
 })
+
+test('a preview whose address has changed is opened again instead of continued', () => {
+  const { player, opened } = createFakePreviews()
+  player.toggle('tom', urlOf('tom'))
+  opened[0]?.onplaying?.()
+  player.toggle('tom', urlOf('tom-new'))
+  expect(opened.map(({ url, isPaused }) => [url, isPaused])).toEqual([
+    [urlOf('tom'), true],
+    [urlOf('tom-new'), false],
+  ])
+  player.stop()
+})
+
+test('a preview that had to wait for data stops to report its progress at its end', () => {
+  vi.useFakeTimers()
+  const { player, opened } = createFakePreviews()
+  player.play('tom', urlOf('tom'))
+  opened[0]?.onplaying?.()
+  opened[0]?.onwaiting?.()
+  expect(player.getState('tom').phase).toBe('fetching')
+  opened[0]?.onplaying?.()
+  opened[0]?.onended?.()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a preload that failed is tried again at the next occasion', async () => {
+  let requests = 0
+  fakeServer(
+    {},
+    {
+      readFile() {
+        requests += 1
+        return fail('unavailable')
+      },
+    },
+  )
+  const { player } = createFakePreviews()
+  await vi.waitFor(() => {
+    player.prefetch(urlOf('tom'))
+    expect(requests).toBe(2)
+  })
+})
