@@ -146,6 +146,9 @@ test('the columns that an admin chose for a table are still chosen after a reloa
   unmount()
   show(Choosable, '/', admin)
   expect(screen.getByText('Cork')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'City' }))
+  expect(screen.queryByText('Cork')).toBeNull()
 })
 
 const offline = new CallError({ status: 'internal', httpStatus: 0, message: 'The server did not answer.' })
