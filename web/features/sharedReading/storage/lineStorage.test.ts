@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { openLineStorage, type StoredLine } from './lineStorage.ts'
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const dayMs = 86_400_000
+const buildLine = (token: string, lineId: string, at = 0): StoredLine => ({
+  ...{ key: `${token} ${lineId}`, lineId, take: 'take-1', samples: new Float32Array(2) },
+  ...{ trim: { fromMs: 0, toMs: 1 }, state: 'review', at },
+})
+const listIds = async (token: string, now: number) =>
+  (await openLineStorage(token, () => now).list()).map(({ lineId }) => lineId)
+
+test('only the recordings of the same link are listed; a sent recording is removed, and the others stay', async () => {
+  const storage = openLineStorage('one', () => 0)
+  for (const line of [buildLine('one', 'a'), buildLine('one', 'b'), buildLine('one-more', 'c')])
+    expect(await storage.put(line)).toBe(true)
+  expect(await listIds('one', 0)).toEqual(['a', 'b'])
+  await storage.remove(buildLine('one', 'a'))
+  expect([await listIds('one', 0), await listIds('one-more', 0)]).toEqual([['b'], ['c']])
+})
+
+test('recordings older than 30 days are deleted, also those of other links', async () => {
+  const storage = openLineStorage('one', () => 0)
+  await storage.put(buildLine('one', 'old', 0))
+  await storage.put(buildLine('one', 'new', 2 * dayMs))
+  await storage.put(buildLine('two', 'other', 0))
+  expect(await listIds('one', 30 * dayMs)).toEqual(['new', 'old'])
+  expect(await listIds('one', 31 * dayMs)).toEqual(['new'])
+  expect([await listIds('one', 0), await listIds('two', 0)]).toEqual([['new'], []])
+})
+
+test('if the browser blocks storage, nothing is listed, and storing a recording reports that it failed', async () => {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('storage is blocked', 'SecurityError')
+    },
+  })
+  const storage = openLineStorage('one')
+  expect(await storage.list()).toEqual([])
+  expect(await storage.put(buildLine('one', 'a'))).toBe(false)
+  await storage.remove({ key: 'one a' })
+})
