@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStore } from '../../../state/useStore.ts'
+import { isSessionKeptAlive } from '../../../platform/session/inactivity.ts'
 import { RecordingView } from '../camera/RecordingView.tsx'
 import { SlateRecording } from '../camera/SlateRecording.tsx'
 import { findRunRange } from '../../rehearsal/index.ts'
@@ -14,6 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -232,4 +234,49 @@ test('a slate shows its texts, and the space bar, a foot pedal or Escape ends it
     await pass(100)
     expect(takes).toHaveLength(index + 1)
   }
+})
+
+test('a recording keeps the session alive until it ends', async () => {
+  const { session } = await startTake()
+  expect(isSessionKeptAlive()).toBe(true)
+  session.stop()
+  await pass(100)
+  expect(isSessionKeptAlive()).toBe(false)
+})
+
+test('while a take is recorded, another tab does not list it; afterwards its lock is released', async () => {
+  const held = new Set<string>()
+  const locks = {
+    async request(name: string, use: () => Promise<void>) {
+      held.add(name)
+      await use()
+      held.delete(name)
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+  }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const { session, storage } = await startTake()
+  expect(await storage.listTakes('scr_1', '1', 0)).toEqual([])
+  session.stop()
+  await pass(100)
+  expect(held.size).toBe(0)
+  expect(await storage.listTakes('scr_1', '1', 0)).toHaveLength(1)
+})
+
+test('a page that closes during a take stores the take up to this moment', async () => {
+  const { session, storage } = await startTake()
+  session.close()
+  await pass(100)
+  expect(await storage.listTakes('scr_1', '1', 0)).toMatchObject([{ state: 'complete', bytes: 'picture'.length }])
+})
+
+test('a page that is hidden during a take stores the latest part at once; a page that becomes visible does not', async () => {
+  const { session, takes } = await startTake()
+  const visibility = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  visibility.mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  session.stop()
+  await pass(100)
+  expect(takes[0]?.bytes).toBe('picturelatest'.length)
 })

@@ -7,6 +7,7 @@ import { openTapePage, storeTakes, stubTapeBrowser } from '../testing/openTapePa
 
 beforeEach(stubTapeBrowser)
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'storage')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -68,7 +69,6 @@ test('the page says how much space the takes of all scenes use and how much the 
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
   await openTakes([buildTake('one', { bytes: 2_000_000 }), buildTake('other', { run: '2', bytes: 5_000_000 })])
   expect(await screen.findByText('Takes use 7 MB on this device. 500 MB are free.')).toBeVisible()
-  Reflect.deleteProperty(navigator, 'storage')
 })
 
 test('a take whose parts are gone says that it cannot be read, and cannot be exported', async () => {

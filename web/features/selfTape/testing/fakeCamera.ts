@@ -59,6 +59,9 @@ export class FakeRecorder {
     this.state = 'recording'
     setTimeout(() => this.ondataavailable({ data: new Blob(['picture']) }), 500)
   }
+  requestData() {
+    this.ondataavailable({ data: new Blob(['latest']) })
+  }
   stop() {
     this.state = 'inactive'
     this.onstop()
