@@ -247,9 +247,9 @@ test('a recording keeps the session alive until it ends', async () => {
 test('while a take is recorded, another tab does not list it; afterwards its lock is released', async () => {
   const held = new Set<string>()
   const locks = {
-    async request(name: string, use: () => Promise<void>) {
+    async request(name: string, hold: () => Promise<void>) {
       held.add(name)
-      await use()
+      await hold()
       held.delete(name)
     },
     query: async () => ({ held: [...held].map((name) => ({ name })) }),
