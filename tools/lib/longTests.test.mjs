@@ -5,7 +5,7 @@ test('the search for long tests finds, in each given folder, the test files that
   const found = findLongTestFiles(['tools', 'web/player'])
   expect(found).toContain('tools/checks/outgoing.test.mjs')
   expect(found).toContain('tools/lib/endWithParent.test.mjs')
-  expect(found).toContain('web/player/frameReader.test.ts')
+  expect(found).toContain('web/player/stream/frameReader.test.ts')
 })
 
 test('the search for long tests finds neither test files without such tests nor files named *.sweep.test.*', () => {

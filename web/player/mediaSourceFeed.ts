@@ -1,4 +1,4 @@
-import type { AudioFrames } from './frameReader.ts'
+import type { AudioFrames } from './stream/frameReader.ts'
 
 const mimeType = 'audio/mpeg'
 /** Seconds of audio to buffer around the playhead. Browsers can buffer 2 to 12 MB and throw an error above that. */

@@ -1,4 +1,4 @@
-import type { AudioFrames } from './frameReader.ts'
+import type { AudioFrames } from './stream/frameReader.ts'
 
 /** An event that an audio output reports to the player. */
 export type OutputEvent =

@@ -1,7 +1,7 @@
-import { createFrameReader, getExactDurationMs, type FrameReader } from './frameReader.ts'
+import { createFrameReader, getExactDurationMs, type FrameReader } from './stream/frameReader.ts'
 import type { OpenOutput, Output, OutputEvent } from './output.ts'
 import { getNextPhase, isPlayRequested, type Phase, type PhaseEvent } from './phase.ts'
-import { readAudioStream, AudioGoneError, type ReadAudioStreamOptions } from './readAudioStream.ts'
+import { readAudioStream, AudioGoneError, type ReadAudioStreamOptions } from './stream/readAudioStream.ts'
 import { createEmitter } from '../state/createEmitter.ts'
 
 /** Why playback failed. `formatPlayerProblem` returns the message for the user. */

@@ -1,5 +1,5 @@
 import { openElementOutput } from './elementOutput.ts'
-import { decoderDelaySamples, type AudioFrames } from './frameReader.ts'
+import { decoderDelaySamples, type AudioFrames } from './stream/frameReader.ts'
 import * as messages from './messages.ts'
 import type { Output, OutputEvent } from './output.ts'
 

@@ -1,4 +1,4 @@
-import type { AudioFrames } from '../frameReader.ts'
+import type { AudioFrames } from '../stream/frameReader.ts'
 import type { Output, OutputEvent } from '../output.ts'
 
 export type FakeOutput = Output & {

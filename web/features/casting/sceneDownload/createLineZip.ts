@@ -1,7 +1,7 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { BlobReader, BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { call } from '../../../platform/api/client.ts'
-import { readAudioStream } from '../../../player/readAudioStream.ts'
+import { readAudioStream } from '../../../player/stream/readAudioStream.ts'
 import * as messages from '../messages.ts'
 import type { NamedLine } from './lineFiles.ts'
 

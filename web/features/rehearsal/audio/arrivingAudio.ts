@@ -1,5 +1,5 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
-import { createFrameReader, decoderDelaySamples, getExactDurationMs } from '../../../player/frameReader.ts'
+import { createFrameReader, decoderDelaySamples, getExactDurationMs } from '../../../player/stream/frameReader.ts'
 import { findAudiblePart, type Samples } from './audioShaping.ts'
 import { createSampleList } from './sampleList.ts'
 

@@ -1,6 +1,6 @@
 import { CallError, hasErrorCode } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
-import { readAudioStream, AudioUnreachableError } from '../../../player/readAudioStream.ts'
+import { readAudioStream, AudioUnreachableError } from '../../../player/stream/readAudioStream.ts'
 import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineFetching.ts'
 
 const retryDelayMs = 2_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../platform/api/callError.ts'
-import { AudioGoneError } from '../../../player/readAudioStream.ts'
+import { AudioGoneError } from '../../../player/stream/readAudioStream.ts'
 import { formatAudioFailure } from './formatAudioFailure.ts'
 
 const callError = (httpStatus: number, code?: string) =>

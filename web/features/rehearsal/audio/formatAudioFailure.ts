@@ -1,5 +1,5 @@
 import { CallError, formatCallError } from '../../../platform/api/callError.ts'
-import { AudioGoneError, AudioUnreachableError } from '../../../player/readAudioStream.ts'
+import { AudioGoneError, AudioUnreachableError } from '../../../player/stream/readAudioStream.ts'
 import * as messages from '../messages.ts'
 
 function formatCause(error: unknown): string {

@@ -1,4 +1,4 @@
-import * as messages from './messages.ts'
+import * as messages from '../messages.ts'
 
 /** Reading fails when requests have failed for this time in ms, unless `giveUpAfterMs` sets another time. */
 const defaultGiveUpMs = 120_000

@@ -7,7 +7,7 @@ import {
   createFrame,
   createFrames,
   createId3Tag,
-} from './testing/fakeMp3.ts'
+} from '../testing/fakeMp3.ts'
 
 const read = (...portions: Uint8Array[]) => {
   const reader = createFrameReader()
