@@ -114,6 +114,17 @@ test('a customer who was deleted at the provider is created again at the next ch
   expect(after.customerId).not.toBe(before.customerId)
 })
 
+test('all coupons of a removed discount code are deleted at Stripe, also on later pages of its list', async () => {
+  await using stripe = await openStripe()
+  const codes = ['FRIENDS', 'OTHERS', 'FRIENDS', 'FRIENDS', 'OTHERS', 'FRIENDS']
+  for (const [index, code] of codes.entries()) {
+    const discount = { code, percentOff: 10 + index, duration: 'once', months: null } as const
+    await stripe.payments.createCheckout({ ...request, reference: `ours-${index}`, discount })
+  }
+  await stripe.payments.removeDiscount('FRIENDS')
+  expect([...stripe.coupons.values()].map((fields) => fields.get('name'))).toEqual(['OTHERS', 'OTHERS'])
+})
+
 const samplesPath = join(
   process.env['SHARED_DIR'] ?? join(import.meta.dirname, '../../../../shared'),
   'api/stripe-fixtures3.json',

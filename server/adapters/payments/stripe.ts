@@ -115,16 +115,18 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration, months }:
 
 /** Deletes all Stripe coupons of a discount code. There is one for each version of the terms of the discount. */
 async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
+  const ids: string[] = []
   let after: string | undefined
   do {
     const response = stripe.coupons.list({ limit: 100, ...(after && { starting_after: after }) })
     const page = await request(schemas.couponList, response)
     const isOf = ({ id, name, metadata }: (typeof page.data)[number]) =>
       id.startsWith(couponIdPrefix) && (metadata?.['code'] ?? name) === code
-    for (const { id } of page.data.filter(isOf))
-      await requestIfExists(request(schemas.createdObject, stripe.coupons.del(id)))
+    ids.push(...page.data.filter(isOf).map(({ id }) => id))
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after)
+  // The coupons are deleted after the last page was read, because the next page begins after an existing coupon.
+  for (const id of ids) await requestIfExists(request(schemas.createdObject, stripe.coupons.del(id)))
 }
 
 async function removeOurDiscounts(stripe: Stripe, subscriptionId: string): Promise<void> {

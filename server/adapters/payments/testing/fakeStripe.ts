@@ -94,14 +94,19 @@ function parseCheckout({ fields }: ReceivedRequest, coupons: Map<string, URLSear
 }
 
 function createRoutes(events: SandboxEvent[], coupons: Map<string, URLSearchParams>): Route[] {
+  const createdCustomers = new Set<string>()
   return [
     route('POST', /^\/v1\/customers$/, (books, { fields }) => {
       const checkout = { accountId: fields.get('metadata[accountId]') ?? '', email: fields.get('email') ?? '' }
-      return ok({ id: findOrCreateCustomer(books, checkout), object: 'customer' })
+      const id = findOrCreateCustomer(books, checkout)
+      createdCustomers.add(id)
+      return ok({ id, object: 'customer' })
     }),
-    route('GET', /^\/v1\/customers\/(\w+)$/, (books, _, id) =>
-      books.customers[id] ? ok({ id, object: 'customer' }) : missing,
-    ),
+    // Stripe still returns a deleted customer, with the mark `deleted`.
+    route('GET', /^\/v1\/customers\/(\w+)$/, (books, _, id) => {
+      if (books.customers[id]) return ok({ id, object: 'customer' })
+      return createdCustomers.has(id) ? ok({ id, object: 'customer', deleted: true }) : missing
+    }),
     route('POST', /^\/v1\/coupons$/, (_, { fields }) => {
       const id = fields.get('id') ?? ''
       if (coupons.has(id)) return refusal(400, 'resource_already_exists')
@@ -110,7 +115,9 @@ function createRoutes(events: SandboxEvent[], coupons: Map<string, URLSearchPara
     }),
     route('GET', /^\/v1\/coupons$/, (_, { fields }) => {
       const ids = [...coupons.keys()]
-      const from = ids.indexOf(fields.get('starting_after') ?? '') + 1
+      const after = fields.get('starting_after')
+      if (after !== null && !coupons.has(after)) return missing
+      const from = after === null ? 0 : ids.indexOf(after) + 1
       const data = ids.slice(from, from + 2).map((id) => ({
         id,
         object: 'coupon',
