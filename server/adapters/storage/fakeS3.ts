@@ -8,13 +8,13 @@ type StoredObject = { bytes: Buffer; modifiedAt: Date }
 /**
  * A simulated fault. `effect` is a status to respond with, or: `hang up` closes the connection before the response,
  * `break off` closes it in the middle of the response, `forget` and `halve` confirm a PUT but store nothing, or only
- * half, `ignore range` sends the whole object.
+ * half, `ignore range` sends the whole object, `fail late` answers a copy with status 200 and an error in the body.
  */
 export type Fault = {
   method: string
   /** The fault applies only to keys that contain this text. */
   key?: string
-  effect: number | 'hang up' | 'break off' | 'forget' | 'halve' | 'ignore range'
+  effect: number | 'hang up' | 'break off' | 'forget' | 'halve' | 'ignore range' | 'fail late'
   times: number
 }
 
@@ -135,6 +135,7 @@ export async function startFakeS3({ pageSize = 1_000 } = {}): Promise<FakeS3> {
 
     const source = request.headers['x-amz-copy-source']
     if (request.method === 'PUT' && typeof source === 'string') {
+      if (fault === 'fail late') return response.writeHead(200).end('<Error><Code>InternalError</Code></Error>')
       const copied = files.get(source.split('/').slice(2).map(decodeURIComponent).join('/'))
       if (!copied) throw new S3Error(404, 'NoSuchKey')
       files.set(key, { bytes: copied.bytes, modifiedAt: new Date() })

@@ -324,6 +324,15 @@ describe('R-20 S3 storage', () => {
     expect(await readText(storage, 'take')).toBe('stored')
   })
 
+  test('a copy that fails after the bucket has answered with status 200 is reported as failed', async () => {
+    await using fixture = await openBucket({ prefix: '' })
+    const { s3, storage } = fixture
+    await storage.put('take', Buffer.from('stored'))
+    s3.failNext({ method: 'PUT', effect: 'fail late', times: 1 })
+    await expect(storage.copy('take', 'copy')).rejects.toMatchObject({ code: 'unavailable' })
+    expect([...s3.files.keys()]).toEqual(['take'])
+  })
+
   // [spec2 §8.35]
   test.concurrent.each([
     [403, 'unavailable'],
