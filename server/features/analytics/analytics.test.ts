@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword, startApp } from '../../testing/startApp.ts'
@@ -143,4 +143,15 @@ test('events are deleted after 400 days', async () => {
   await recordEvents(app.database.db, [old('young', 399), old('old', 401)])
   await deleteOldEvents(app.services)
   expect((await app.database.db.select().from(analyticsEvents)).map(({ id }) => id)).toEqual(['young'])
+})
+
+test('if more than 5,000 events are old, all of them are deleted', async () => {
+  await using app = await startApp()
+  const happenedAt = new Date(app.clock.now().getTime() - 401 * 24 * 3_600_000).toISOString()
+  await app.database.db.execute(sql`
+    insert into analytics_events (id, event_type, metadata, happened_at, day)
+    select 'old' || number, 'page_view', '{}', ${happenedAt}::timestamptz, ${happenedAt}::date
+    from generate_series(1, 5001) as number`)
+  await deleteOldEvents(app.services)
+  expect(await app.database.db.$count(analyticsEvents)).toBe(0)
 })
