@@ -53,6 +53,12 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateTexts(scene, spoken)).toEqual(spoken)
   })
 
+  test('punctuation between two units belongs only to the first one', () => {
+    const text = 'Stop—go—“now”—here.'
+    const spans = locateUnits(text, ['Stop', 'go', 'now', 'here'])
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(['Stop—', 'go—“', 'now”—', 'here.'])
+  })
+
   test('a unit whose words are not in the text gets an empty range, and the units after it are still located', () => {
     expect(locateTexts('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
   })
