@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { testDate } from '../../testing/builders.ts'
+import { type Answers, fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
+import type { ArchiveContents, ArchivedScript } from './archiveContents.ts'
+import { createBringBack, type Progress } from './bringBackArchive.ts'
+import { ArchiveError, type Archive } from './readArchive.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const version = { title: 'Roses', content: 'One.', tags: [], version: 1, kind: 'edit', createdAt: testDate }
+const row = {
+  ...{ title: 'Roses', tags: [], isArchived: false, isFavorite: false, writtenAs: null, isFirstScene: false },
+  ...{ createdAt: testDate, updatedAt: testDate, lastOpenedAt: null },
+}
+const rehearsal = {
+  ...{ settings: {}, place: null, updatedAt: null, lines: [], days: [], readings: [], runs: [], plans: [] },
+}
+const script = (id: string, change: Partial<ArchivedScript> = {}): ArchivedScript => ({
+  ...{ id, title: `Scene ${id}`, file: `${id}.txt`, row, corrections: undefined, casting: null, rehearsal },
+  ...{ versions: [version, version], original: undefined, lines: [] },
+  ...change,
+})
+
+const archive: Archive = {
+  size: () => 3,
+  read: async (path) => {
+    if (path.startsWith('missing')) throw new ArchiveError('damaged')
+    return new Blob(['abc'])
+  },
+  readList: async () => [],
+}
+
+const isNew = { isNew: true }
+const answers: Answers = {
+  bringBackScript: ({ archivedId }) => ({
+    scriptId: `new-${archivedId}`,
+    ...isNew,
+    hasOriginal: false,
+    recordedLineIds: [],
+  }),
+  bringBackVersion: () => isNew,
+}
+
+/** Prepares the import of these scripts. `run` returns the error that interrupted it. */
+function prepare(scripts: ArchivedScript[]) {
+  const contents: ArchiveContents = { scripts, recordings: [] }
+  const bringBack = createBringBack(archive, contents)
+  let last: Progress | undefined
+  const abort = new AbortController()
+  return {
+    abort,
+    run: () => bringBack.run(abort.signal, (progress) => (last = progress)).catch((error: unknown) => error),
+    progress: () => last,
+  }
+}
+
+test('all scripts with their versions and lines are sent, and the progress counts each kind', async () => {
+  const lines: string[] = []
+  const storeRecording = ({ scriptId, lineId, ms }: { scriptId: string; lineId: string; ms: number }) => {
+    lines.push(`${scriptId} ${lineId} ${ms}`)
+    return undefined
+  }
+  const sent = fakeServer(answers, { storeRecording })
+  const { run, progress } = prepare([
+    script('a', { lines: [{ lineId: 's1', file: 'a.wav', durationMs: 1_200 }] }),
+    script('b', { versions: [] }),
+  ])
+  expect(await run()).toBeUndefined()
+  expect(sent.map(({ name }) => name)).toEqual([
+    ...['bringBackScript', 'bringBackVersion', 'bringBackVersion', 'bringBackScript'],
+  ])
+  expect(sent[1]?.input).toMatchObject({ scriptId: 'new-a', content: 'One.' })
+  expect(lines).toEqual(['new-a s1 1200'])
+  expect(progress()).toMatchObject({
+    ...{ done: 5, total: 5, failures: [] },
+    counts: { script: { added: 2, here: 0, failed: 0 }, version: { added: 2 }, line: { added: 1 } },
+  })
+})
+
+test('what the account has already is counted as such, and a recorded line is not sent again', async () => {
+  const storeRecording = () => expect.unreachable()
+  const sent = fakeServer(
+    {
+      bringBackScript: () => ({ scriptId: 's', isNew: false, hasOriginal: true, recordedLineIds: ['s1'] }),
+      bringBackVersion: () => ({ isNew: false }),
+    },
+    { storeRecording },
+  )
+  const original = { file: 'a.pdf', name: 'a.pdf', importedAt: testDate }
+  const { run, progress } = prepare([
+    script('a', { original, lines: [{ lineId: 's1', file: 'a.wav', durationMs: 1_200 }] }),
+  ])
+  expect(await run()).toBeUndefined()
+  expect(sent).toHaveLength(3)
+  const here = { added: 0, here: 1, failed: 0 }
+  expect(progress()?.counts).toMatchObject({ script: here, version: { here: 2 }, original: here, line: here })
+})
+
+describe('after an interruption', () => {
+  test.each([
+    ['the connection is lost', () => new NetworkFailure()],
+    ['the session has ended', () => fail('signed_out')],
+    ['the server is busy', () => fail('unavailable')],
+  ])('if %s, the import stops, and the next run sends only what is missing', async (_name, createFault) => {
+    let isBroken = true
+    const sent = fakeServer({
+      ...answers,
+      bringBackVersion: () => {
+        if (!isBroken || sent.length < 3) return isNew
+        throw createFault()
+      },
+    })
+    const { run, progress } = prepare([script('a'), script('b', { versions: [] })])
+    expect(await run()).toBeInstanceOf(Error)
+    expect(progress()).toMatchObject({ done: 2, total: 4, counts: { version: { added: 1, failed: 0 } } })
+    isBroken = false
+    sent.length = 3
+    expect(await run()).toBeUndefined()
+    expect(sent.slice(3).map(({ name }) => name)).toEqual(['bringBackVersion', 'bringBackScript'])
+    expect(progress()).toMatchObject({ done: 4, counts: { script: { added: 2 }, version: { added: 2 } } })
+  })
+})
+
+test('if the server answers that there are too many requests, the item is sent again after the time that it names', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isLimited = true
+  const sent = fakeServer({
+    ...answers,
+    bringBackVersion: () => (isLimited ? fail('rate_limited', { retryAfterS: 30 }) : isNew),
+  })
+  const { run, progress } = prepare([script('a', { versions: [version] })])
+  const running = run()
+  await vi.waitUntil(() => sent.length === 2)
+  isLimited = false
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await running).toBeUndefined()
+  expect(sent).toHaveLength(3)
+  expect(progress()?.counts.version).toEqual({ added: 1, here: 0, failed: 0 })
+})
+
+test('an item that cannot be imported does not stop the others; the first 20 reasons are listed', async () => {
+  const full = fail('scripts_full', { limit: 1_000 })
+  const sent = fakeServer({ ...answers, bringBackScript: () => full })
+  const { run, progress } = prepare(Array.from({ length: 25 }, (_, index) => script(`${index}`, { versions: [] })))
+  expect(await run()).toBeUndefined()
+  expect(sent).toHaveLength(25)
+  expect(progress()).toMatchObject({ done: 25, counts: { script: { added: 0, failed: 25 } } })
+  expect(progress()?.failures).toHaveLength(20)
+  expect(progress()?.failures[0]).toEqual({ title: 'Scene 0', reason: full.message })
+})
+
+test('if the text of a script is missing in the archive, its versions fail with it, and the next script is imported', async () => {
+  const sent = fakeServer(answers)
+  const { run, progress } = prepare([script('missing'), script('b', { versions: [] })])
+  expect(await run()).toBeUndefined()
+  expect(sent.map(({ name }) => name)).toEqual(['bringBackScript'])
+  expect(progress()?.counts).toMatchObject({ script: { added: 1, failed: 1 }, version: { failed: 2 } })
+})
+
+test('an import that the user stops sends nothing more', async () => {
+  const sent = fakeServer(answers)
+  const { run, abort } = prepare([script('a'), script('b')])
+  abort.abort(new Error('stopped'))
+  expect(await run()).toMatchObject({ message: 'stopped' })
+  expect(sent).toEqual([])
+})
