@@ -114,3 +114,19 @@ test('a later change in another tab is shown, even if its event arrives before t
   answer()
   expect(await button('Done with the note: Let this land.')).toBeVisible()
 })
+
+test('two quick changes of a note are sent one after the other, and the screen shows the newer one until both are stored', async () => {
+  const answers: (() => void)[] = []
+  const onNoteFinished = () => new Promise<void>((resolve) => answers.push(resolve))
+  const { user, getCalls } = await openRoom({ onNoteFinished })
+  await user.click(await button('Done with the note: Let this land.'))
+  await user.click(await button('Undo. The note is done: Let this land.'))
+  await button('Done with the note: Let this land.')
+  expect(getCalls('finishCoachNote')).toHaveLength(1)
+  answers[0]?.()
+  await waitFor(() => expect(getCalls('finishCoachNote')).toHaveLength(2))
+  expect(await button('Done with the note: Let this land.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo. The note is done: Let this land.' })).toBeNull()
+  answers[1]?.()
+  expect(await button('Done with the note: Let this land.')).toBeVisible()
+})
