@@ -99,6 +99,16 @@ test('before the file is created, the dialog shows how long it will be, and its 
   expect(file).toHaveTextContent('The Late Ferry - The whole script.mp3')
 })
 
+test('the ZIP has a file for each line, without the lines of the role that the user leaves out', async () => {
+  const { dialog } = await openDialog([])
+  await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')
+  await userEvent.click(dialog.getByRole('radio', { name: 'One file for each line, in a ZIP' }))
+  const file = dialog.getByRole('group', { name: 'The file' })
+  expect(file).toHaveTextContent('ZIP with 4 lines')
+  await userEvent.selectOptions(dialog.getByLabelText('Leave out the lines of'), 'BEN')
+  expect(file).toHaveTextContent('ZIP with 2 lines')
+})
+
 test('if creating the recording fails, the dialog says why until the user changes a choice', async () => {
   const { dialog } = await openDialog(['ANNA'], { startScene: () => fail('unavailable') })
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
