@@ -1,0 +1,176 @@
+import { desc, eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { adminLog } from '../accounts/tables.ts'
+import { createFakeAuthenticator } from '../auth/testing/fakeAuthenticator.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { resetSecondFactor } from './index.ts'
+
+const minuteMs = 60_000
+const stepMs = 30_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+const signUpAdmin = () => app.signUp({ change: { isAdmin: true, role: 'admin' } })
+const codeOfApp = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() })
+
+async function setUpTotp(person: Person) {
+  const { secret } = await person.call('beginTotp', {})
+  return { secret, ...(await person.call('confirmTotp', { code: codeOfApp(secret) })) }
+}
+
+async function addPasskey(person: Person) {
+  const { options } = await person.call('beginPasskey', {})
+  await person.call('addPasskey', { name: 'Phone', credential: createFakeAuthenticator(app.url).make(options) })
+}
+
+async function signInAgain({ email }: Person) {
+  const browser = app.visitor()
+  await browser.call('signIn', { email, password: goodPassword })
+  return browser
+}
+
+async function textsTo({ email }: Person) {
+  await app.services.jobs.drain()
+  return (await app.mailbox()).filter(({ to }) => to === email).map(({ text }) => text)
+}
+
+const actionsOf = async ({ userId }: Person) => {
+  const rows = await app.database.db
+    .select()
+    .from(adminLog)
+    .where(eq(adminLog.adminId, userId))
+    .orderBy(desc(adminLog.timestamp))
+  return rows.map(({ action }) => action)
+}
+
+test('the code that confirms TOTP may contain a space, as authenticator apps show it', async () => {
+  const person = await signUpAdmin()
+  const { secret } = await person.call('beginTotp', {})
+  const code = codeOfApp(secret)
+  const { recoveryCodes } = await person.call('confirmTotp', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  expect(recoveryCodes).toHaveLength(10)
+})
+
+test('after TOTP is replaced by that of another phone, codes of the old phone are refused, and the recovery codes stay valid', async () => {
+  const person = await signUpAdmin()
+  const old = await setUpTotp(person)
+  app.clock.advance(stepMs)
+  const current = await setUpTotp(person)
+  expect(current.recoveryCodes).toEqual([])
+  app.clock.advance(stepMs)
+  const browser = await signInAgain(person)
+  expect(await failureOf(browser.call('passSecondFactor', { code: codeOfApp(old.secret) }))).toMatchObject({
+    code: 'second-factor/wrong-code',
+  })
+  await browser.call('passSecondFactor', { code: codeOfApp(current.secret) })
+  await (await signInAgain(person)).call('passSecondFactor', { code: old.recoveryCodes[0] ?? '' })
+})
+
+test('setting up and removing TOTP are each recorded in the admin log and reported by e-mail, and open pages get a live update', async () => {
+  const person = await signUpAdmin()
+  await setUpTotp(person)
+  const [setUpEmail] = await textsTo(person)
+  app.clock.advance(1000)
+  const { updates } = await collectLiveUpdates(app, person.userId)
+  await person.call('removeTotp', {})
+  await expect.poll(() => updates).toEqual([expect.objectContaining({ topic: 'user', id: person.userId })])
+  expect(await actionsOf(person)).toEqual(['second-factor.codes-removed', 'second-factor.codes-set-up'])
+  const texts = await textsTo(person)
+  const removedEmail = texts.find((text) => text !== setUpEmail)
+  expect(setUpEmail).toContain('now asked for')
+  expect(removedEmail).toContain('were removed')
+})
+
+test('an account that still has a passkey keeps its recovery codes when TOTP is removed, and can renew them', async () => {
+  const person = await signUpAdmin()
+  const { recoveryCodes } = await setUpTotp(person)
+  await addPasskey(person)
+  await person.call('removeTotp', {})
+  expect(await person.call('getSecondFactor', {})).toMatchObject({
+    totpSince: null,
+    passkeys: 1,
+    recoveryCodesLeft: 10,
+  })
+  await (await signInAgain(person)).call('passSecondFactor', { code: recoveryCodes[0] ?? '' })
+  expect((await person.call('renewRecoveryCodes', {})).recoveryCodes).toHaveLength(10)
+})
+
+test('an account without a second factor cannot remove TOTP or create recovery codes, also after it has begun the set-up', async () => {
+  const person = await signUpAdmin()
+  await person.call('beginTotp', {})
+  for (const name of ['renewRecoveryCodes', 'removeTotp'] as const)
+    expect([name, await failureOf(person.call(name, {}))]).toMatchObject([name, { code: 'second-factor/unset' }])
+  expect(await person.call('getSecondFactor', {})).toMatchObject({ state: 'unset', recoveryCodesLeft: 0 })
+})
+
+test('the second factor concerns admins and managers, and no other user', async () => {
+  const people = [await signUpAdmin(), await app.signUp({ change: { role: 'manager' } }), await app.signUp()]
+  const answers = await Promise.all(people.map((person) => person.call('getSecondFactor', {})))
+  expect(answers.map(({ concernsYou }) => concernsYou)).toEqual([true, true, false])
+})
+
+test('the admin log records that a recovery code was used, and that the recovery codes were renewed', async () => {
+  const person = await signUpAdmin()
+  const { recoveryCodes } = await setUpTotp(person)
+  app.clock.advance(1000)
+  await person.call('renewRecoveryCodes', {})
+  app.clock.advance(1000)
+  const browser = await signInAgain(person)
+  const before = await failureOf(browser.call('passSecondFactor', { code: recoveryCodes[0] ?? '' }))
+  expect(before.code).toBe('second-factor/wrong-code')
+  const renewed = await person.call('renewRecoveryCodes', {})
+  app.clock.advance(1000)
+  await browser.call('passSecondFactor', { code: renewed.recoveryCodes[0] ?? '' })
+  expect((await actionsOf(person)).slice(0, 2)).toEqual([
+    'second-factor.recovery-code-used',
+    'second-factor.recovery-codes-renewed',
+  ])
+})
+
+test('S-10 after 40 wrong codes in a day, further attempts are refused, although each quarter of an hour allows six', async () => {
+  const person = await signUpAdmin()
+  await setUpTotp(person)
+  const browser = await signInAgain(person)
+  const codes: string[] = []
+  for (let quarter = 0; quarter < 7; quarter += 1) {
+    app.clock.advance(16 * minuteMs)
+    const attempts = Array.from({ length: 6 }, () => failureOf(browser.call('passSecondFactor', { code: '000000' })))
+    codes.push(...(await Promise.all(attempts)).map(({ code }) => code))
+  }
+  expect(codes.filter((code) => code === 'second-factor/wrong-code')).toHaveLength(40)
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2)
+})
+
+test('after an operator resets the second factor, the account has no passkey and no recovery code', async () => {
+  const person = await signUpAdmin()
+  await setUpTotp(person)
+  await addPasskey(person)
+  await resetSecondFactor(app.services, person.email)
+  const browser = await signInAgain(person)
+  expect(await browser.call('getSecondFactor', {})).toMatchObject({
+    ...{ state: 'unset', totpSince: null, passkeys: 0, recoveryCodesLeft: 0 },
+  })
+})
+
+test('the data export says since when TOTP is set up and how many recovery codes are unused', async () => {
+  const person = await signUpAdmin()
+  const exportFactor = async () => {
+    const files = await unzip(Buffer.from(await (await person.request('/api/export')).arrayBuffer()))
+    return JSON.parse(String(files.get('second-factor.json'))) as unknown
+  }
+  await person.call('beginTotp', {})
+  expect(await exportFactor()).toEqual({ codesSince: null, recoveryCodesLeft: 0 })
+  await setUpTotp(person)
+  const codesSince = app.clock.now().toISOString()
+  app.clock.advance(stepMs)
+  expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
+})
