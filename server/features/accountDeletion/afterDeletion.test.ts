@@ -1,0 +1,142 @@
+// What remains after an account was deleted. All tests share one app.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
+import { newestLinkToken } from '../auth/testing/mailAndFailures.ts'
+
+const confirmation = 'DELETE'
+const listed = ['boss@example.com', 'chief@example.com']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment: { ADMIN_EMAILS: listed.join(',') } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+async function buyPlan(person: Person): Promise<void> {
+  const { successUrl, cancelUrl } = { successUrl: `${app.url}/subscribe/success`, cancelUrl: `${app.url}/pricing` }
+  const { url } = await person.call('createCheckout', { priceId: 'monthly', successUrl, cancelUrl })
+  const id = new URL(url).pathname.split('/').at(-1) ?? ''
+  await app.services.billing.sandbox?.perform(payCheckout(id))
+  await person.call('verifyCheckoutSession', { sessionId: id })
+  await app.services.jobs.drain()
+}
+
+async function emailTo({ email }: Person, subject: string) {
+  await app.services.jobs.drain()
+  return (await app.mailbox()).find((one) => one.to === email && one.subject === subject)?.text
+}
+
+async function filesOf({ userId }: Person): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of app.services.storage.list(`users/${userId}/`)) keys.push(key)
+  return keys
+}
+
+async function record(person: Person): Promise<void> {
+  const { audioUrl } = await person.call('startGeneration', { text: 'But soft!', voiceId: 'tom', for: 'practice' })
+  await person.downloadAudio(audioUrl)
+  await app.services.jobs.drain()
+}
+
+test('S-70 when users delete their accounts, the files of their recordings are deleted, and those of other accounts stay', async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  await Promise.all([record(person), record(other)])
+  const files = await filesOf(other)
+  expect(await filesOf(person)).not.toEqual([])
+  await person.call('deleteAccount', { confirmation })
+  expect(await filesOf(person)).toEqual([])
+  expect(await filesOf(other)).toEqual(files)
+})
+
+test('S-70 an account is deleted although the storage cannot delete its files', async () => {
+  const person = await app.signUp()
+  await record(person)
+  const { storage } = app.services
+  const remove = storage.remove
+  storage.remove = () => Promise.reject(new Error('the disk is read-only'))
+  try {
+    await person.call('deleteAccount', { confirmation })
+  } finally {
+    storage.remove = remove
+  }
+  expect(await app.database.db.select().from(users).where(eq(users.id, person.userId))).toEqual([])
+})
+
+test('the e-mails about a deleted account say that nothing more is charged, only if a plan has ended with the account', async () => {
+  const [subscriber, person] = [await app.signUp(), await app.signUp()]
+  await buyPlan(subscriber)
+  for (const one of [subscriber, person]) await one.call('deleteAccount', { confirmation })
+  const deleted = 'Your Scene Partner account was deleted'
+  expect(await emailTo(subscriber, deleted)).toContain('nothing more will be charged')
+  expect(await emailTo(person, deleted)).not.toContain('charged')
+
+  const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })
+  const closed = await app.signUp()
+  await buyPlan(closed)
+  await admin.call('scheduleUserDeletion', { userId: closed.userId, email: closed.email, reason: 'Asked by phone' })
+  expect(await emailTo(closed, 'Your Scene Partner account was closed')).toContain('nothing more will be charged')
+  const [entry] = (await admin.call('getAdminLogs', { user: closed.userId })).entries
+  expect(entry?.metadata).toMatchObject({ endedPlan: true, sessions: 1 })
+})
+
+test('the answer to the deletion of an account makes the browser delete its cache and its session cookie', async () => {
+  const person = await app.signUp()
+  const answer = await person.post('deleteAccount', { confirmation })
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+  expect(person.cookies.size).toBe(0)
+})
+
+test('an access override stays after the admin who granted it has deleted their account, without the id of the admin', async () => {
+  const [admin, other] = [
+    await app.signUp({ change: { role: 'admin' } }),
+    await app.signUp({ change: { role: 'admin' } }),
+  ]
+  const override = {
+    ...{ status: 'active' as const, tier: 'pro' as const, expiresAt: '2027-01-01T00:00:00.000Z' },
+    ...{ createdAt: '2026-11-01T00:00:00.000Z', reason: 'A gift', type: 'manual' },
+  }
+  const people = [
+    await app.signUp({ change: { override: { ...override, createdBy: admin.userId } } }),
+    await app.signUp({ change: { override: { ...override, createdBy: other.userId } } }),
+  ]
+  await admin.call('deleteAccount', { confirmation })
+  const stored = await Promise.all(
+    people.map(async ({ userId }) => (await app.database.db.select().from(users).where(eq(users.id, userId)))[0]),
+  )
+  expect(stored.map((row) => row?.override)).toEqual([
+    { ...override, createdBy: '' },
+    { ...override, createdBy: other.userId },
+  ])
+})
+
+test('S-73 a new account with the ADMIN_EMAILS address of a deleted account is not an admin, not even after it has verified the address', async () => {
+  const [email = ''] = listed
+  const first = await app.signUp({ email })
+  expect((await first.call('getSession', {}))?.claims.admin).toBe(true)
+  await first.call('deleteAccount', { confirmation })
+  const second = await app.signUp({ email, isVerified: false })
+  await second.call('verifyEmail', { token: await newestLinkToken(app, email) })
+  expect(await second.call('getSession', {})).toMatchObject({ user: { emailVerified: true }, claims: { admin: false } })
+  // The address of another listed admin was never released.
+  const other = await app.signUp({ email: listed[1] ?? '' })
+  expect((await other.call('getSession', {}))?.claims.admin).toBe(true)
+})
+
+test('S-71 an admin whose only colleague is closed before deletion cannot delete their own account', async () => {
+  const [admin, closed] = [
+    await app.signUp({ change: { role: 'admin' } }),
+    await app.signUp({ change: { role: 'admin' } }),
+  ]
+  await app.database.db.update(users).set({ role: null, isAdmin: false })
+  await app.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId))
+  const deletionDueAt = new Date(app.clock.now().getTime() + 86_400_000)
+  await app.database.db.update(users).set({ role: 'admin', deletionDueAt }).where(eq(users.id, closed.userId))
+  await expect(admin.call('deleteAccount', { confirmation })).rejects.toMatchObject({ code: 'account/last-admin' })
+  await app.database.db.update(users).set({ deletionDueAt: null }).where(eq(users.id, closed.userId))
+  await admin.call('deleteAccount', { confirmation })
+})
