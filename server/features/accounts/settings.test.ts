@@ -13,6 +13,8 @@ test.each([
   ['  (212)  555-0100 ', '(212) 555-0100'],
   ['', null],
   ['   ', null],
+  ['020 794', '020 794'],
+  ['+123456789012345', '+123456789012345'],
 ])('phone number %j is stored as %j', async (input, stored) => {
   await using app = await startApp()
   const person = await app.signUp()

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { createPlay, samplePlay } from '../rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { castings } from './tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -159,4 +162,67 @@ test('a casting is stored, and a casting that is based on an outdated version is
   await expect(actor.call('saveCasting', { scriptId, casting: stranger, version: 1 })).rejects.toMatchObject({
     code: 'voice_not_found',
   })
+})
+
+test('a role keeps a voice that is no longer in the catalog, while the actor casts other roles', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const roles = { BEN: { voiceId: 'removed-voice', speed: 1 } }
+  const casting = { mine: ['ANNA'], roles, pronunciations: [] }
+  await app.database.db.insert(castings).values({ scriptId, casting, version: 1, updatedAt: app.clock.now() })
+  const next = { ...casting, roles: { ...roles, CARL: { voiceId: 'tom', speed: 1 } } }
+  expect(await actor.call('saveCasting', { scriptId, casting: next, version: 1 })).toEqual({ version: 2 })
+  expect(await actor.call('getCasting', { scriptId })).toEqual({ casting: next, version: 2 })
+})
+
+test('a voice that the actor chose and that is no longer in the catalog is replaced by a proposed voice', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const { roles } = await actor.call('proposeCasting', { scriptId })
+  expect(await actor.call('proposeCasting', { scriptId, kept: { CARL: 'removed-voice' } })).toEqual({ roles })
+})
+
+test('open pages of the actor get a live update when a casting is stored, and none when it was stored already', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const { updates } = await collectLiveUpdates(app, actor.userId)
+  const casting = { mine: ['ANNA'], roles: {}, pronunciations: [] }
+  await actor.call('saveCasting', { scriptId, casting, version: 0 })
+  await actor.call('saveCasting', { scriptId, casting, version: 0 })
+  await actor.call('saveCasting', { scriptId, casting: { ...casting, mine: ['BEN'] }, version: 1 })
+  await expect
+    .poll(() => updates.filter(({ topic }) => topic === 'casting'))
+    .toEqual([1, 2].map((version) => ({ topic: 'casting', id: scriptId, version })))
+})
+
+test('the data export contains each casting with the title of its script and the time of its last change', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const deleted = await createPlay(actor, samplePlay.replaceAll('CARL', 'DORA'))
+  const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
+  await actor.call('saveCasting', { scriptId, casting: { ...casting, mine: [] }, version: 0 })
+  await actor.call('saveCasting', { scriptId: deleted.scriptId, casting, version: 0 })
+  await actor.call('deleteScript', { scriptId: deleted.scriptId })
+  app.clock.advance(1000)
+  await actor.call('saveCasting', { scriptId, casting, version: 1 })
+  const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+  expect(JSON.parse(String(files.get('castings.json')))).toEqual([
+    { scriptId, title: 'The Kitchen', casting, updatedAt: app.clock.now().toISOString() },
+  ])
+})
+
+test('a role of unknown gender gets a voice of the gender that most roles have, and another voice as an alternative', async () => {
+  const actor = await app.signUp()
+  const dialogue = 'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\n'.repeat(3)
+  const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\n\nSCENE I. A kitchen.\n\n${dialogue}`
+  const { scriptId } = await createPlay(actor, play)
+  const { roles } = await actor.call('proposeCasting', { scriptId })
+  const { voices } = await actor.call('getUserAvailableVoices', {})
+  const genderOf = (voiceId = '') => voices.find(({ id }) => id === voiceId)?.gender
+  const quill = roles.find(({ name }) => name === 'QUILL')
+  expect([genderOf(quill?.voiceId), genderOf(quill?.otherGender?.voiceId)]).toEqual(['male', 'female'])
+  expect(roles.map(({ voiceId }) => voiceId)).not.toContain(quill?.otherGender?.voiceId)
+  expect(roles.filter(({ otherGender }) => otherGender)).toEqual([quill])
+  const kept = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
+  expect(kept.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
 })
