@@ -1,0 +1,118 @@
+// What a new password changes besides the password. All tests share one app behind a proxy.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectLiveUpdates } from '../../../testing/collectLiveUpdates.ts'
+import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import { users } from '../../accounts/tables.ts'
+import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
+
+const newPassword = 'Another-curtain-8'
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const badCode = { code: 'auth/invalid-action-code' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment: { TRUST_PROXY: '1' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+async function subjectsTo({ email }: Person) {
+  await app.services.jobs.drain()
+  return (await app.mailbox()).filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+const waysToSetPassword: [string, (person: Person) => Promise<unknown>][] = [
+  ['setPassword', (person) => person.call('setPassword', { newPassword })],
+  ['changePassword', (person) => person.call('changePassword', { currentPassword: goodPassword, newPassword })],
+  [
+    'resetPassword',
+    async ({ email }) => {
+      await app.visitor().call('sendPasswordResetEmail', { email })
+      await app.visitor().call('resetPassword', { token: await newestLinkToken(app, email), newPassword })
+    },
+  ],
+]
+
+test.each(waysToSetPassword)(
+  'S-16 after %s, the user is informed by e-mail, and a sign-in link that was mailed before is invalid',
+  async (_name, setNewPassword) => {
+    const person = await app.signUp()
+    await app.visitor().call('sendSignInLink', { email: person.email })
+    const token = await newestLinkToken(app, person.email)
+    await setNewPassword(person)
+    expect(await subjectsTo(person)).toContain('Your Scene Partner password was changed')
+    expect(await failureOf(app.visitor().call('signInWithLink', { token }))).toMatchObject(badCode)
+    await app.visitor().call('signIn', { email: person.email, password: newPassword })
+  },
+)
+
+test('open pages get a live update when a user sets a password', async () => {
+  const person = await app.signUp()
+  const { updates } = await collectLiveUpdates(app, person.userId)
+  await person.call('setPassword', { newPassword })
+  await expect.poll(() => updates).toEqual([expect.objectContaining({ topic: 'user', id: person.userId })])
+})
+
+test('a common password is refused at a password reset, and the link can then be used with another password', async () => {
+  const { email } = await app.signUp()
+  await app.visitor().call('sendPasswordResetEmail', { email })
+  const token = await newestLinkToken(app, email)
+  const weak = app.visitor().call('resetPassword', { token, newPassword: 'password123' })
+  expect(await failureOf(weak)).toMatchObject({ code: 'auth/weak-password' })
+  await app.visitor().call('resetPassword', { token, newPassword })
+})
+
+test('S-16 when the owner of an address signs in by link, a stranger who signed up with it loses session and password', async () => {
+  const stranger = await app.signUp({ isVerified: false })
+  const owner = app.visitor()
+  await owner.call('sendSignInLink', { email: stranger.email })
+  const answer = await owner.call('signInWithLink', { token: await newestLinkToken(app, stranger.email) })
+  expect(answer).toMatchObject({ isPasswordRemoved: true, user: { hasPassword: false, emailVerified: true } })
+  expect(await stranger.call('getSession', {})).toBeNull()
+  expect(answer.user.lastSignInAt).toBe(app.clock.now().toISOString())
+  await owner.call('setPassword', { newPassword })
+})
+
+test('S-10 a client that sends 30 wrong passwords for many accounts must wait, also with a right password; other clients need not', async () => {
+  const { email } = await app.signUp()
+  const guesser = app.visitor(from('203.0.113.40'))
+  const guess = (number: number) =>
+    failureOf(guesser.call('signIn', { email: `guessed${number}@example.com`, password: 'not-the-password' }))
+  const codes: string[] = []
+  for (let number = 0; number < 31; number += 1) codes.push((await guess(number)).code)
+  expect(codes.indexOf('auth/too-many-requests')).toBe(30)
+  expect((await failureOf(guesser.call('signIn', { email, password: goodPassword }))).code).toBe(
+    'auth/too-many-requests',
+  )
+  const { user } = await app.visitor(from('203.0.113.41')).call('signIn', { email, password: goodPassword })
+  expect(user.email).toBe(email)
+  app.clock.advance(15 * 60_000)
+  await guesser.call('signIn', { email, password: goodPassword })
+})
+
+test('S-10 a right password allows a client five wrong passwords again before it must wait', async () => {
+  const { email } = await app.signUp()
+  const client = app.visitor(from('203.0.113.50'))
+  const attempt = (password: string) =>
+    client.call('signIn', { email, password }).then(
+      () => 'signed in',
+      (error: { code: string }) => error.code,
+    )
+  for (let round = 0; round < 2; round += 1) {
+    for (let wrong = 0; wrong < 4; wrong += 1) expect(await attempt('not-it')).toBe('auth/invalid-credential')
+    expect(await attempt(goodPassword)).toBe('signed in')
+  }
+})
+
+test('the sign-in to an account that is closed before its deletion is refused with the UTC day of the deletion', async () => {
+  const { userId, email } = await app.signUp()
+  await app.database.db
+    .update(users)
+    .set({ deletionDueAt: new Date('2026-12-06T23:30:00.000Z') })
+    .where(eq(users.id, userId))
+  const refusal = await failureOf(app.visitor().call('signIn', { email, password: goodPassword }))
+  expect(refusal.code).toBe('auth/account-closed')
+  expect(refusal.message).toContain('December 6, 2026')
+})
