@@ -53,28 +53,24 @@ test('a plan renews even when its webhook event is lost', async () => {
   expect(billingState.payments).toHaveLength(2)
 })
 
-test(
-  'if the provider renews a plan late and the webhook event is lost, the server detects the renewal within five minutes',
-  { tags: ['long'] },
-  async () => {
-    const actor = await signUp()
-    const { subscriptionId } = await server.buy(actor)
-    await server.deliver()
-    const { expiresAt } = await server.getBillingState(actor.userId)
-    advanceTo(expiresAt)
-    await drain()
-    // The provider has not renewed yet. The plan continues for a day.
-    const dayLater = new Date((expiresAt?.getTime() ?? 0) + dayMs)
-    expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', expiresAt: dayLater })
-    await server.stripe.act(renewSubscription(subscriptionId))
-    server.stripe.sent()
-    server.advance(5 * minuteMs)
-    await drain()
-    const renewed = await server.getBillingState(actor.userId)
-    expect(renewed.payments).toHaveLength(2)
-    expect(renewed.expiresAt?.getTime()).toBeGreaterThan(server.app.clock.now().getTime() + 27 * dayMs)
-  },
-)
+test('if the provider renews a plan late and the webhook event is lost, the server detects the renewal within five minutes', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  const { expiresAt } = await server.getBillingState(actor.userId)
+  advanceTo(expiresAt)
+  await drain()
+  // The provider has not renewed yet. The plan continues for a day.
+  const dayLater = new Date((expiresAt?.getTime() ?? 0) + dayMs)
+  expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', expiresAt: dayLater })
+  await server.stripe.act(renewSubscription(subscriptionId))
+  server.stripe.sent()
+  server.advance(5 * minuteMs)
+  await drain()
+  const renewed = await server.getBillingState(actor.userId)
+  expect(renewed.payments).toHaveLength(2)
+  expect(renewed.expiresAt?.getTime()).toBeGreaterThan(server.app.clock.now().getTime() + 27 * dayMs)
+})
 
 test('a plan that the provider never renews ends a day after its period', { tags: ['long'] }, async () => {
   const actor = await signUp()
@@ -185,39 +181,31 @@ test('a cancelled plan runs until the end of the paid period, then the account b
   })
 })
 
-test(
-  'each cancellation of a plan sends an e-mail that confirms it; withdrawing the cancellation sends no e-mail',
-  { tags: ['long'] },
-  async () => {
-    const actor = await signUp()
-    const { subscriptionId } = await server.buy(actor)
+test('each cancellation of a plan sends an e-mail that confirms it; withdrawing the cancellation sends no e-mail', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  for (const cancels of [true, false, true]) {
+    await server.stripe.act(cancelAtPeriodEnd(subscriptionId, cancels))
     await server.deliver()
-    for (const cancels of [true, false, true]) {
-      await server.stripe.act(cancelAtPeriodEnd(subscriptionId, cancels))
-      await server.deliver()
-      // Synchronising the same state a second time sends no e-mail.
-      await server.app.services.billing.syncSubscription(subscriptionId)
-    }
-    expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
-  },
-)
+    // Synchronising the same state a second time sends no e-mail.
+    await server.app.services.billing.syncSubscription(subscriptionId)
+  }
+  expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
+})
 
-test(
-  'a user who cancels a plan after a failed payment gets no e-mail that the plan runs to the end of the period',
-  { tags: ['long'] },
-  async () => {
-    const actor = await signUp()
-    const { subscriptionId } = await server.buy(actor)
-    await server.deliver()
-    await server.stripe.act(declineCard(subscriptionId))
-    server.advance(30 * dayMs)
-    await server.stripe.act(renewSubscription(subscriptionId))
-    await server.deliver()
-    await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
-    await server.deliver()
-    expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
-  },
-)
+test('a user who cancels a plan after a failed payment gets no e-mail that the plan runs to the end of the period', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  await server.stripe.act(declineCard(subscriptionId))
+  server.advance(30 * dayMs)
+  await server.stripe.act(renewSubscription(subscriptionId))
+  await server.deliver()
+  await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
+  await server.deliver()
+  expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
+})
 
 test('a full refund ends the plan immediately, also at Stripe; a partial refund does not end the plan', async () => {
   const actor = await signUp()
@@ -358,7 +346,7 @@ test('an invoice that the provider has not collected yet is not a failed payment
   expect(waiting.emails).not.toContain('payment-failed')
 })
 
-test('only the newest unpaid invoice of a plan counts as a failed payment', { tags: ['long'] }, async () => {
+test('only the newest unpaid invoice of a plan counts as a failed payment', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -379,22 +367,18 @@ test('only the newest unpaid invoice of a plan counts as a failed payment', { ta
   expect(emails.filter((template) => template === 'payment-failed')).toHaveLength(1)
 })
 
-test(
-  'endPlansOfErasedAccount ends a plan with a failed payment at the provider, and returns that the account had a plan',
-  { tags: ['long'] },
-  async () => {
-    const actor = await signUp()
-    const { subscriptionId } = await server.buy(actor)
-    await server.stripe.act(declineCard(subscriptionId))
-    server.advance(30 * dayMs)
-    await server.stripe.act(renewSubscription(subscriptionId))
-    await server.deliver()
-    const account = { id: actor.userId, email: actor.email }
-    expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
-    expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
-    await server.deliver()
-  },
-)
+test('endPlansOfErasedAccount ends a plan with a failed payment at the provider, and returns that the account had a plan', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.stripe.act(declineCard(subscriptionId))
+  server.advance(30 * dayMs)
+  await server.stripe.act(renewSubscription(subscriptionId))
+  await server.deliver()
+  const account = { id: actor.userId, email: actor.email }
+  expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
+  expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
+  await server.deliver()
+})
 
 test('after all tests of this file, findInvariantViolations finds no violated invariant in the database', async () => {
   for (const { promise, broken } of await findInvariantViolations(server.app.services))

@@ -1,4 +1,3 @@
-/** @module-tag long */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../../../testing/captureLog.ts'
@@ -66,6 +65,16 @@ test.each([
     })
   },
 )
+
+test('getBilling returns the plan that lasts longest, not the plan that was bought last', async () => {
+  const actor = await server.app.signUp()
+  await buyElsewhere({ id: actor.userId, email: actor.email }, 'annual')
+  await buyElsewhere({ id: actor.userId, email: actor.email }, 'monthly')
+  await server.deliver()
+  const { plan, renewsAt } = await actor.call('getBilling', {})
+  expect(plan).toBe('annual')
+  expect(renewsAt).toBe((await userRow(actor.userId)).subscriptionExpiresAt?.toISOString())
+})
 
 const trial = (days: number, quota: number) => ({
   subscriptionTier: 'premium_trial',
