@@ -298,22 +298,24 @@ test('loadRunningPlans returns the plan of each running subscription, and "none"
   expect([planOfNobody(null), planOfNobody(subscriptionId)]).toEqual([none, none])
 })
 
-test(
-  'createPortalSession returns the address of Stripe’s billing portal with a link back to our site, and fails before a purchase',
-  { tags: ['long'] },
-  async () => {
-    const actor = await signUp()
-    const portal = (returnUrl: string) => actor.call('createPortalSession', { returnUrl })
-    expect(await captureFailure(portal('/account'))).toMatchObject({ http: 400, code: 'billing/nothing-to-manage' })
-    await server().buy(actor)
-    expect((await portal('/account')).url).toBe(
-      `https://billing.stripe.com/p/session/${lastCheckout().customerId}?back=${server().app.url}/account`,
-    )
-    expect(await captureFailure(portal('https://evil.example/'))).toMatchObject({ code: 'checkout/foreign-address' })
-    server().stripe.setBehaviour('down')
-    expect(await captureFailure(portal('/account'))).toMatchObject({ http: 503, code: 'unavailable' })
-  },
-)
+test('createPortalSession returns the address of Stripe’s billing portal with a link back to our site, and fails before a purchase', async () => {
+  const actor = await signUp()
+  const portal = (returnUrl: string) => actor.call('createPortalSession', { returnUrl })
+  expect(await captureFailure(portal('/account'))).toMatchObject({ http: 400, code: 'billing/nothing-to-manage' })
+  await checkout(actor)
+  expect((await portal('/account')).url).toBe(
+    `https://billing.stripe.com/p/session/${lastCheckout().customerId}?back=${server().app.url}/account`,
+  )
+  expect(await captureFailure(portal('https://evil.example/'))).toMatchObject({ code: 'checkout/foreign-address' })
+})
+
+test('createPortalSession fails with "unavailable" while Stripe is down', { tags: ['long'] }, async () => {
+  const actor = await signUp()
+  await checkout(actor)
+  server().stripe.setBehaviour('down')
+  const portal = actor.call('createPortalSession', { returnUrl: '/account' })
+  expect(await captureFailure(portal)).toMatchObject({ http: 503, code: 'unavailable' })
+})
 
 // [decisions §3.1]
 test('a public site without a payment provider refuses purchases with an explanation', { tags: ['long'] }, async () => {

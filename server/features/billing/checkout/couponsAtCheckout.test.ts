@@ -4,6 +4,7 @@ import { expireCheckout, payCheckout } from '../../../adapters/payments/sandbox/
 import { type NewCoupon } from '../../coupons/index.ts'
 import { couponRedemptions } from '../../coupons/tables.ts'
 import { findInvariantViolations } from '../../maintenance/index.ts'
+import { endPlansOfErasedAccount } from '../subscriptions/endAllPlans.ts'
 import { useBillingServer, captureFailure } from '../testing/billingTestServer.ts'
 
 const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
@@ -108,6 +109,24 @@ test('the coupon of a paid checkout stays redeemed even if no webhook event of t
     tier: 'paid',
     emails: expect.arrayContaining(['receipt']),
   })
+})
+
+test('if the provider returns no address of a payment page, the purchase fails and releases the coupon that it reserved', async () => {
+  await addCoupon({ code: 'NO-PAGE', type: 'percentage', value: 20, maxRedemptions: 1 })
+  const actor = await signUp()
+  server().stripe.setBehaviour('no url')
+  expect(await captureFailure(checkoutWithCoupon(actor, 'NO-PAGE'))).toMatchObject({ code: 'checkout/no-url' })
+  expect(await countRedemptions('NO-PAGE')).toEqual([0, 0])
+})
+
+test('before an account without a plan is deleted, its payment page closes and the coupon that it reserved is released', async () => {
+  await addCoupon({ code: 'NOT-PAID', type: 'percentage', value: 20, maxRedemptions: 1 })
+  const actor = await signUp()
+  await checkoutWithCoupon(actor, 'NOT-PAID')
+  const account = { id: actor.userId, email: actor.email }
+  expect(await endPlansOfErasedAccount(account, server().app.services)).toEqual({ hadPlan: false })
+  expect(lastCheckout().state).toBe('expired')
+  expect(await countRedemptions('NOT-PAID')).toEqual([0, 0])
 })
 
 test('after all tests of this file, findInvariantViolations finds no violated invariant in the database', async () => {

@@ -1,11 +1,11 @@
 /** @module-tag long */
 import { expect, test } from 'vitest'
-import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword } from '../../../testing/startApp.ts'
 import type { Override } from '../../accounts/tables.ts'
 import { useBillingServer } from '../testing/billingTestServer.ts'
 
-const { server, signUp, checkout, lastCheckout, addCoupon } = useBillingServer()
+const { server, signUp, lastCheckout } = useBillingServer()
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(server().app.clock.now().getTime() + days * dayMs)
 const createOverride = (days: number, tier: Override['tier'] = 'paid'): { override: Override } => ({
@@ -89,15 +89,4 @@ test.each([
   expect(lastCheckout().firstPaymentAt).toBeNull()
   await server().deliver()
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 599 }])
-})
-
-test('if a user buys with a discount during a trial, the months of the discount start with the first payment above 0', async () => {
-  await addCoupon({ code: 'TWO-MONTHS', type: 'percentage', value: 50, duration: 'repeating', durationInMonths: 2 })
-  const actor = await signUp({ change: trialFor(12) })
-  await actor.call('updatePendingChoices', { couponCode: 'TWO-MONTHS' })
-  await checkout(actor)
-  expect(lastCheckout().discount).toMatchObject({ percentOff: 50, duration: 'repeating', months: 3 })
-  await server().stripe.act(payCheckout(lastCheckout().id))
-  await server().deliver()
-  expect(await actor.call('getUserData', {})).toMatchObject({ usedCoupons: ['TWO-MONTHS'], pendingCoupon: null })
 })

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payCheckout } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword } from '../../../testing/startApp.ts'
+import { type Override, users } from '../../accounts/tables.ts'
 import { useBillingServer, captureFailure } from '../testing/billingTestServer.ts'
 
 const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
+const dayMs = 86_400_000
 const discount = { type: 'percentage', value: 40, duration: 'once' } as const
 
 test('a discount coupon stored with the account lowers the price at a checkout on another device, and is redeemed once', async () => {
@@ -78,4 +80,55 @@ test('when a plan is paid, the chosen plan that was stored with the account is r
   await actor.call('updatePendingChoices', { plan: 'annual' })
   await server().deliver()
   expect(await actor.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid', pendingPlan: null })
+})
+
+test('if a user buys with a discount during a trial, the months of the discount start with the first payment above 0', async () => {
+  await addCoupon({ code: 'TWO-MONTHS', type: 'percentage', value: 50, duration: 'repeating', durationInMonths: 2 })
+  const end = new Date(server().app.clock.now().getTime() + 12 * dayMs)
+  const actor = await signUp({ tier: 'premium_trial', change: { subscriptionExpiresAt: end, trialEndDate: end } })
+  await actor.call('updatePendingChoices', { couponCode: 'TWO-MONTHS' })
+  await checkout(actor)
+  expect(lastCheckout().firstPaymentAt).toBe(end.getTime())
+  expect(lastCheckout().discount).toMatchObject({ percentOff: 50, duration: 'repeating', months: 3 })
+  await server().stripe.act(payCheckout(lastCheckout().id))
+  await server().deliver()
+  expect(await actor.call('getUserData', {})).toMatchObject({ usedCoupons: ['TWO-MONTHS'], pendingCoupon: null })
+})
+
+test('getBilling returns when the first payment of a purchase is due: when free time ends, but at once if it ends within 49 hours or after two years', async () => {
+  const { clock, database } = server().app
+  const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+  const grant = (hours: number, tier: Override['tier'] = 'studio') => ({
+    override: {
+      ...{ status: 'active' as const, tier, expiresAt: inHours(hours).toISOString() },
+      ...{ createdAt: clock.now().toISOString(), createdBy: 'admin', reason: 'a test', type: 'promotion' },
+    },
+  })
+  const plan = (subscriptionTier: string, hours: number) => ({
+    ...{ subscriptionTier, subscriptionStatus: 'active', subscriptionExpiresAt: inHours(hours) },
+    trialEndDate: inHours(hours),
+  })
+  const actor = await signUp()
+  const dueAfter = async (change: Partial<typeof users.$inferInsert>) => {
+    const none = { override: null, paymentSubscriptionId: null, ...plan('free', 0) }
+    await database.db
+      .update(users)
+      .set({ ...none, ...change })
+      .where(eq(users.id, actor.userId))
+    const { paidPeriodStartsAt } = await actor.call('getBilling', {})
+    return paidPeriodStartsAt && (Date.parse(paidPeriodStartsAt) - clock.now().getTime()) / 3_600_000
+  }
+  expect(await dueAfter({})).toBeNull()
+  expect(await dueAfter(plan('premium_trial', 288))).toBe(288)
+  expect(await dueAfter(plan('paid', 49))).toBe(49)
+  expect(await dueAfter(plan('paid', 48.9))).toBeNull()
+  expect(await dueAfter(plan('paid', 730 * 24))).toBe(730 * 24)
+  expect(await dueAfter(plan('paid', 730 * 24 + 1))).toBeNull()
+  expect(await dueAfter(plan('paid', -72))).toBeNull()
+  expect(await dueAfter(grant(480))).toBe(480)
+  expect(await dueAfter(grant(480, 'free'))).toBeNull()
+  expect(await dueAfter({ ...plan('premium_trial', 600), ...grant(240) })).toBe(600)
+  expect(await dueAfter({ ...plan('premium_trial', 240), ...grant(600) })).toBe(600)
+  expect(await dueAfter({ ...plan('paid', 480), paymentSubscriptionId: `sub_of_${actor.userId}` })).toBeNull()
+  await dueAfter({})
 })
