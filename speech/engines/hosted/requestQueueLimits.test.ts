@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { HostedError, type HostedErrorKind } from './hostedError.ts'
+import { createRequestQueue, type RequestQueueOptions } from './requestQueue.ts'
+
+type Outcome = HostedErrorKind | 'spoken'
+type RunOptions = { signal?: AbortSignal; urgent?: boolean; ahead?: boolean; deadlineMs?: number }
+
+/** Creates a queue with requests that are answered when the test calls `answer`. The pauses of the queue take no time. */
+function createTestQueue(more: Partial<RequestQueueOptions> = {}) {
+  const open: { name: string; answer(outcome: Outcome): void }[] = []
+  const queue = createRequestQueue({
+    name: 'test',
+    title: 'The service',
+    maxConcurrent: 2,
+    pause: async () => {},
+    ...more,
+  })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const ask = (name: string, options: RunOptions = {}) => {
+    const request = queue.run(
+      (signal) =>
+        new Promise<string>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          const answer = (outcome: Outcome) =>
+            outcome === 'spoken' ? resolve(name) : reject(new HostedError(outcome, outcome))
+          open.push({ name, answer })
+        }),
+      { signal: new AbortController().signal, deadlineMs: 60_000, ...options },
+    )
+    // A rejection is expected by the test or does not matter to it.
+    request.catch(() => {})
+    return request
+  }
+  return {
+    ...queue,
+    ask,
+    async names() {
+      await settle()
+      return open.map(({ name }) => name)
+    },
+    async answer(name: string, outcome: Outcome = 'spoken') {
+      await settle()
+      const index = open.findIndex((one) => one.name === name)
+      open.splice(index, 1)[0]?.answer(outcome)
+      await settle()
+    },
+  }
+}
+
+/** Sends one request that the service answers with the same error each time. Returns the number of attempts. */
+async function countAttempts(queue: ReturnType<typeof createTestQueue>, kind: HostedErrorKind) {
+  const request = queue.ask('refused')
+  let attempts = 0
+  while ((await queue.names()).includes('refused')) {
+    attempts++
+    await queue.answer('refused', kind)
+  }
+  await expect(request).rejects.toBeDefined()
+  return attempts
+}
+
+test('R-14 a request that is refused as one too many is sent 6 times at most, a failing request 3 times', async () => {
+  expect(await countAttempts(createTestQueue(), 'crowded')).toBe(6)
+  expect(await countAttempts(createTestQueue(), 'busy')).toBe(3)
+})
+
+test('R-14 a response that is not audio is not requested again, but five of them open the circuit', async () => {
+  const queue = createTestQueue()
+  for (let failures = 1; failures < 5; failures++) expect(await countAttempts(queue, 'answer')).toBe(1)
+  expect(queue.isCircuitOpen()).toBe(false)
+  await countAttempts(queue, 'answer')
+  expect(queue.isCircuitOpen()).toBe(true)
+  expect(queue.stats()).toMatchObject({ spoken: 0, failures: 5 })
+})
+
+test('R-14 failures that are more than 30 s apart do not open the circuit', async () => {
+  let time = 0
+  const queue = createTestQueue({ now: () => time })
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  time = 30_000
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  expect(queue.isCircuitOpen()).toBe(false)
+})
+
+test('R-14 a successful request clears the failures before it', async () => {
+  const queue = createTestQueue()
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  const request = queue.ask('good')
+  await queue.answer('good')
+  expect(await request).toBe('good')
+  await countAttempts(queue, 'answer')
+  expect(queue.isCircuitOpen()).toBe(false)
+})
+
+test('R-14 when the circuit opens, the waiting requests are rejected at once', async () => {
+  const queue = createTestQueue({ maxConcurrent: 1 })
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  const running = queue.ask('running')
+  const waiting = queue.ask('waiting')
+  await queue.answer('running', 'answer')
+  await expect(running).rejects.toMatchObject({ kind: 'answer' })
+  await expect(waiting).rejects.toMatchObject({ reason: 'engine_resting' })
+  expect(queue.stats()).toMatchObject({ busy: 0, waiting: 0 })
+})
+
+test('R-14 a unit without an answer fails after its time limit, and two such units open the circuit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = createTestQueue()
+  for (const isOpenAfter of [false, true]) {
+    const request = queue.ask('silent', { deadlineMs: 4_000 })
+    await queue.names()
+    vi.advanceTimersByTime(3_999)
+    await queue.names()
+    expect(queue.stats().busy).toBe(1)
+    vi.advanceTimersByTime(1)
+    await expect(request).rejects.toMatchObject({ kind: 'line', message: 'The service takes too long.' })
+    expect(queue.isCircuitOpen()).toBe(isOpenAfter)
+  }
+  expect(queue.stats().failures).toBe(2)
+})
+
+test('R-14 the time that a request waits for its turn does not count towards its time limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = createTestQueue({ maxConcurrent: 1 })
+  const first = queue.ask('first')
+  const second = queue.ask('second', { deadlineMs: 4_000 })
+  await queue.names()
+  vi.advanceTimersByTime(10_000)
+  await queue.answer('first')
+  await queue.answer('second')
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('R-14 after 10 successful requests the queue sends one more request at the same time, up to its first limit', async () => {
+  const queue = createTestQueue({ maxConcurrent: 3 })
+  const all = ['a', 'b', 'c'].map((name) => queue.ask(name))
+  await queue.answer('a', 'crowded')
+  expect(queue.stats().workers).toBe(2)
+  for (const name of ['b', 'c', 'a']) await queue.answer(name)
+  await Promise.all(all)
+  for (let count = 4; count <= 9; count++) {
+    queue.ask('more')
+    await queue.answer('more')
+  }
+  expect(queue.stats().workers).toBe(2)
+  queue.ask('tenth')
+  await queue.answer('tenth')
+  expect(queue.stats().workers).toBe(3)
+  for (let count = 1; count <= 12; count++) {
+    queue.ask('more')
+    await queue.answer('more')
+  }
+  expect(queue.stats().workers).toBe(3)
+})
+
+test('a higher limit of the service lets waiting requests begin at once; no limit exceeds 15, and 0 is ignored', async () => {
+  const queue = createTestQueue({ maxConcurrent: 1 })
+  for (const name of ['a', 'b', 'c']) queue.ask(name)
+  expect(await queue.names()).toEqual(['a'])
+  queue.setMaxConcurrent(2)
+  expect(await queue.names()).toEqual(['a', 'b'])
+  queue.setMaxConcurrent(0)
+  queue.setMaxConcurrent(2.5)
+  expect(queue.stats().workers).toBe(2)
+  queue.setMaxConcurrent(40)
+  expect(queue.stats().workers).toBe(15)
+})
+
+test('a unit spoken ahead of time goes before other waiting units, and a retry before both', async () => {
+  const queue = createTestQueue({ maxConcurrent: 1 })
+  queue.ask('retried', { urgent: true })
+  for (const name of ['later', 'last']) queue.ask(name)
+  queue.ask('ahead', { ahead: true })
+  await queue.answer('retried', 'busy')
+  // The retry joins the queue after the next request has begun.
+  expect(await queue.names()).toEqual(['ahead'])
+  queue.ask('urgent', { urgent: true })
+  await queue.answer('ahead')
+  expect(await queue.names()).toEqual(['retried'])
+  await queue.answer('retried')
+  expect(await queue.names()).toEqual(['urgent'])
+  await queue.answer('urgent')
+  expect(await queue.names()).toEqual(['later'])
+  await queue.answer('later', 'busy')
+  await queue.answer('last')
+  expect(await queue.names()).toEqual(['later'])
+})
+
+test('a closed queue and a request that is already cancelled send nothing', async () => {
+  const queue = createTestQueue()
+  const signal = AbortSignal.abort(new Error('not wanted'))
+  await expect(queue.ask('cancelled', { signal })).rejects.toThrow('not wanted')
+  queue.close()
+  await expect(queue.ask('late')).rejects.toMatchObject({ reason: 'closed' })
+  expect(await queue.names()).toEqual([])
+  expect(queue.stats()).toMatchObject({ busy: 0, waiting: 0, failures: 0 })
+})
