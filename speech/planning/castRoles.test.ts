@@ -77,3 +77,55 @@ test('if there are more roles than voices, the roles with the fewest speeches sh
   const largest = roles.slice(0, voices.length).map(({ name }) => cast.get(name))
   expect(new Set(largest).size).toBe(voices.length)
 })
+
+test('a role gets a voice with the accent that the script states for it, also if the play has another accent', () => {
+  const roles = [{ name: 'COLONEL', speeches: 5, gender: 'male' as const, accent: 'British' }]
+  expect(castRoles(roles, voices, { accent: 'American' }).get('COLONEL')).toBe('cy')
+})
+
+test('a role gets the voice whose description shares a word with the role, in the singular or the plural', () => {
+  const described = [
+    { ...createVoice('plain', 'male'), description: 'A friendly voice with warmth.' },
+    { ...createVoice('rough', 'male'), description: 'Suits sheriffs and outlaws.' },
+    { ...createVoice('posh', 'male'), description: 'Suits a butler.' },
+  ]
+  const role = { name: 'DOYLE', speeches: 5, gender: 'male' as const }
+  expect(castRoles([{ ...role, description: 'the sheriff with a limp' }], described).get('DOYLE')).toBe('rough')
+  expect(castRoles([{ ...role, name: 'BUTLER' }], described).get('BUTLER')).toBe('posh')
+  // Words such as "with" describe nobody.
+  expect(castRoles([{ ...role, description: 'butler with manners' }], described).get('DOYLE')).toBe('posh')
+})
+
+test('a role without an age gets neither a child’s voice nor an old voice while an adult voice is unused', () => {
+  const ages = (['child', 'old', 'young', 'middle-aged'] as const).map((age) => createVoice(age, 'female', age))
+  expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], ages).get('NORA')).toBe('middle-aged')
+})
+
+test('an adult gets a voice of the other age group rather than a child’s voice, and a child gets a child’s voice', () => {
+  const choices = [createVoice('child', 'female', 'child'), createVoice('old', 'female', 'old')]
+  const castOne = (age: VoiceEntry['age']) =>
+    castRoles([{ name: 'NORA', speeches: 5, gender: 'female', age }], choices).get('NORA')
+  expect(castOne('young')).toBe('old')
+  expect(castOne('child')).toBe('child')
+})
+
+test('if no voice of its gender exists, a role gets a neutral voice before a voice of the other gender', () => {
+  const choices = [createVoice('man', 'male'), createVoice('robot', 'neutral', 'old')]
+  expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], choices).get('NORA')).toBe('robot')
+})
+
+test('the role with the most speeches gets the best voice, also if the script names it last', () => {
+  const roles = [
+    { name: 'CLERK', speeches: 1, gender: 'female' as const },
+    { name: 'NORA', speeches: 40, gender: 'female' as const },
+  ]
+  expect(castRoles(roles, voices).get('NORA')).toBe('di')
+})
+
+test('without any voice, no role is cast except by the actor’s own choice', () => {
+  const roles = [
+    { name: 'NORA', speeches: 5 },
+    { name: 'TORVALD', speeches: 4 },
+  ]
+  expect([...castRoles(roles, [], { chosen: new Map([['TORVALD', 'gone']]) })]).toEqual([['TORVALD', 'gone']])
+})
