@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { divideIntoUnits } from './divideText.ts'
+
+const spoken = (text: string) => divideIntoUnits(text).map((unit) => unit.spoken)
+
+describe('the first sentence', () => {
+  test('is divided at the first comma that leaves at least 12 characters on both sides', () => {
+    const rest = 'nobody in that house by the sea ever told me what the lighthouse was for'
+    expect(spoken(`Oh, my dear old friend, ${rest}.`)).toEqual(['Oh, my dear old friend,', `${rest}.`])
+    expect(spoken(`${rest}, you see.`)).toEqual([`${rest}, you see.`])
+  })
+
+  test('is divided before a conjunction only if it is very long and has no comma', () => {
+    const clause = 'nobody in that house by the sea ever told me what the lighthouse was for'
+    expect(spoken(`${clause} and I never asked`)).toEqual([`${clause} and I never asked`])
+    expect(spoken(`${clause} and I never asked anyone in the village about it again`)).toEqual([
+      clause,
+      'and I never asked anyone in the village about it again',
+    ])
+  })
+
+  test('is the first one with a word: an opening row of dots is not spoken and does not count', () => {
+    const [first] = spoken(
+      '“…” When I was a child in that old house by the sea, nobody told me what the light was for.',
+    )
+    expect(first).toContain('When I was a child')
+    expect(first).not.toContain('nobody')
+  })
+})
+
+test('a later sentence is divided only if it is longer than 180 characters, at the last comma that fits', () => {
+  const clause = 'the night was long and the road was dark,'
+  const short = `He said that ${clause} ${clause} ${clause} and so on.`
+  expect(spoken(`Listen to me. ${short}`)).toEqual(['Listen to me.', short])
+  const long = `He said that ${clause} ${clause} ${clause} ${clause} and so on.`
+  expect(spoken(`Listen to me. ${long}`)).toEqual([
+    'Listen to me.',
+    `He said that ${clause} ${clause} ${clause}`,
+    `${clause} and so on.`,
+  ])
+})
+
+test('a long sentence without a comma is divided before its last conjunction that fits, else at a space', () => {
+  const words = 'the old house by the sea '
+  const [, conjoined] = spoken(`Listen to me. I saw ${words.repeat(3)}and ${words}because ${words.repeat(5)}`)
+  expect(conjoined).toBe(`I saw ${words.repeat(3)}and ${words}`.trim())
+  const [, unjoined = ''] = spoken(`Listen to me. I saw ${words.repeat(12)}`)
+  expect(unjoined.length).toBeGreaterThan(170)
+  expect(unjoined).toMatch(/\b(?:the|old|house|by|sea)$/)
+})
+
+test('a short sentence is not joined to a long one, or to a new line or paragraph', () => {
+  const long = 'Nobody in that house by the sea ever told me what the light was.'
+  expect(spoken(`Listen. No. ${long}`)).toEqual(['Listen.', 'No.', long])
+  expect(spoken('Listen.\n\nNo\nI will not.')).toEqual(['Listen.', 'No', 'I will not.'])
+})
+
+test('wherever the text is cut, a cut never splits an emoji, a joined emoji or a letter with accents', () => {
+  for (let length = 150; length < 181; length++)
+    for (const character of ['👍🏽', '👩‍👩‍👧', 'q\u0307\u0323'])
+      for (const { text } of divideIntoUnits(`${'x'.repeat(length)}${character.repeat(12)}`)) {
+        expect(text).not.toMatch(/\p{Surrogate}/u)
+        expect(text).not.toMatch(/^[\p{M}\u200D]|\u200D$/u)
+      }
+})
+
+test('a piece that the voice cannot pronounce lengthens the pause of the piece before it, and never shortens it', () => {
+  const latin = (text: string) => /[a-z]/i.test(text)
+  const pauses = (text: string) => divideIntoUnits(text, latin).map((unit) => unit.pauseAfterMs)
+  const plain = pauses('One came.\n\nTwo went.')
+  expect(pauses('One came. 你好。\n\nTwo went.')).toEqual(plain)
+  expect(pauses('One came.\n\n你好。 Two went.')).toEqual(plain)
+})
+
+test('a row of more than three equal marks is spoken as three, and invisible characters are not spoken', () => {
+  expect(spoken('No!!!!!! Why????')).toEqual(['No!!!', 'Why???'])
+  expect(spoken('Hel\u00ADlo\u200B there.')).toEqual(['Hello there.'])
+})
