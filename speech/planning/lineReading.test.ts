@@ -61,6 +61,12 @@ test.each([
   ['he doesn’t know what to say', ['hesitations', 'slower', 'longerPauses']],
   ['quickly', ['faster', 'shorterPauses']],
   ['not angry', []],
+  ['not slow, but warm', ['slower', 'lower', 'darker']],
+  ['not surprised', ['slower', 'softer', 'lower', 'shorterPauses']],
+  ['QUICKLY', ['faster', 'shorterPauses']],
+  ['louder and higher', ['louder', 'higher']],
+  ['shouting', ['louder']],
+  ['murmuring', ['softer']],
   ['like a lamp on a Tuesday', []],
 ])('a reading described in the words "%s" has the effects %j', (direction, effects) => {
   expect(effectsOf({ direction })).toEqual(effects)
@@ -91,6 +97,38 @@ test('each variation of a line is small, differs from the other variations, and 
       expect(Math.abs(delivery?.pitchSemitones ?? 0)).toBeLessThanOrEqual(0.5)
     }
   expect(read(TEXT, undefined, 2)).toEqual(variations[2])
+})
+
+test('a reading changes the pauses inside a line, but not the pause after it, which belongs to the next speaker', () => {
+  const parts = [{ kind: 'speech' as const, text: 'Where is it? You said Tuesday.' }]
+  const units = planScene([
+    { voiceId: 'tom', parts },
+    { voiceId: 'kate', parts },
+  ]).filter(({ speech }) => speech === 0)
+  const [inside = 0, after] = units.map((unit) => unit.pauseAfterMs)
+  const pausesOf = (manner: 'slower' | 'faster') =>
+    applyLineReading(units, { reading: { manner }, variation: 0 }).map((unit) => unit.pauseAfterMs)
+  expect(pausesOf('slower')).toEqual([1.5 * inside, after])
+  expect(pausesOf('faster')).toEqual([0.6 * inside, after])
+})
+
+test('the words of a reading replace the level of the script and are passed on after the word of its manner', () => {
+  const [unit] = read('Where is it?', { manner: 'colder', direction: 'whispering' })
+  expect(unit?.delivery).toMatchObject({ level: 'whispered', direction: 'coldly, whispering' })
+  expect(read('Where is it?', { direction: 'whispering' })[0]?.delivery?.direction).toBe('whispering')
+})
+
+test('a louder reading raises the level by one step, a softer one lowers it, and neither goes past the ends', () => {
+  const levelOf = (level: 'soft' | 'plain' | 'raised', manner: 'urgent' | 'offhand') => {
+    const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))
+    return applyLineReading(units, { reading: { manner }, variation: 0 })[0]?.delivery?.level
+  }
+  expect((['soft', 'plain', 'raised'] as const).map((level) => levelOf(level, 'urgent'))).toEqual([
+    ...['plain', 'raised', 'raised'],
+  ])
+  expect((['soft', 'plain', 'raised'] as const).map((level) => levelOf(level, 'offhand'))).toEqual([
+    ...['soft', 'soft', 'plain'],
+  ])
 })
 
 const anyReading = fc.record(

@@ -23,6 +23,11 @@ const recognized: [string, object][] = [
   ['(filtered)', { place: 'phone' }],
   ['(from the other room)', { place: 'off' }],
   ['(no longer whispering)', { level: 'plain', pace: 1 }],
+  ['(Stops Shouting)', { level: 'plain', pace: 1 }],
+  ['(not so fast)', { level: 'plain', pace: 1 }],
+  ['(a stage whisper, loud)', { level: 'whispered' }],
+  ['(off)', { place: 'off' }],
+  ['(o.s., loudly)', { level: 'raised', place: 'off' }],
 ]
 
 test.each(recognized)('the direction %s changes the delivery and adds no silence', (parenthetical, delivery) => {
@@ -38,6 +43,9 @@ const silences: [string, number][] = [
   ['(pause)', 1_500],
   ['(a long pause)', 2_625],
   ['(A terrible silence.)', 2_625],
+  ['(BRIEF PAUSE)', 750],
+  ['(a long beat, then)', 1_400],
+  ['(she stops)', 1_500],
 ]
 
 test.each(silences)('the direction %s adds a silence and does not change the delivery', (parenthetical, silenceMs) => {
@@ -50,6 +58,9 @@ test.each([
   '(off his look)',
   '(on a call)',
   '(crossing)',
+  '(never looking up)',
+  '(off the balcony)',
+  '(V.O., from outside)',
   '(in Vietnamese, subtitled)',
   '()',
 ])('the direction %s changes neither the delivery nor the pauses', (parenthetical) => {
@@ -128,6 +139,45 @@ test('the cue extensions (ON PHONE) and (O.S.) set the place of a whole speech, 
     { ...speech('tom', 'It was late.'), extension: 'V.O.' },
   ])
   expect([phone?.delivery?.place, off?.delivery?.place, narrator?.delivery?.place]).toEqual(['phone', 'off', undefined])
+})
+
+test('a beat lengthens a pause and never shortens it, and a beat before the first words is ignored', () => {
+  const units = planScene(
+    [
+      speech('kate', '(pause)', 'I thought…'),
+      speech('tom', '(beat)', 'What?', '(then)', 'What did you think?', '(pause)'),
+      speech('kate', 'Nothing.'),
+    ],
+    { silences: { beatMs: 600, pauseMs: 1_100 } },
+  )
+  expect(summarize(units)).toEqual([
+    ['kate', 'I thought…', 850, 'plain'],
+    ['tom', 'What?', 300, 'plain'],
+    ['tom', 'What did you think?', 1_100, 'plain'],
+    ['kate', 'Nothing.', 0, 'plain'],
+  ])
+})
+
+test('only a line in capitals with an exclamation mark is raised, and a direction to whisper is stronger', () => {
+  const units = planScene([
+    speech('tom', 'GET OUT'),
+    speech('tom', 'Get OUT!'),
+    speech('tom', 'I!'),
+    speech('tom', 'OUT! '),
+    speech('tom', '(whispering)', 'GET OUT!'),
+  ])
+  expect(units.map(({ delivery }) => delivery?.level ?? 'plain')).toEqual([
+    ...['plain', 'plain', 'plain', 'raised', 'whispered'],
+  ])
+})
+
+test('a speech whose words no voice can pronounce gives no unit and leaves the pauses of the others unchanged', () => {
+  const latin = (text: string) => /[a-z]/i.test(text)
+  const scene = [speech('kate', 'But I—'), speech('tom', '你好。'), speech('kate', 'Go on.')]
+  expect(summarize(planScene(scene, { canSay: latin }))).toEqual([
+    ['kate', 'But I—', 60, 'plain'],
+    ['kate', 'Go on.', 0, 'plain'],
+  ])
 })
 
 test('in any scene each unit has words, no pause is negative, and there is no pause after the last unit', () => {
