@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findVoice, type Rendition, type VoiceEntry } from '../../catalog/voices.ts'
+import { createHostedEngine, type HostedVoices } from './hostedEngine.ts'
+import { HostedError } from './hostedError.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const voice = findVoice('walt') as VoiceEntry
+const rendition: Rendition = {
+  ...(voice.renditions[0] as Rendition),
+  engine: 'elevenlabs',
+  engineVoice: 'hosted-walt',
+}
+
+/** Creates an engine whose service answers each request for its voices with the next of `answers`, then with the last. */
+async function startEngine(...answers: (Error | Partial<HostedVoices>)[]) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const startedAt = Date.now()
+  const listedAfterMinutes: number[] = []
+  const engine = createHostedEngine(
+    {
+      name: 'elevenlabs',
+      version: '1',
+      title: 'The service',
+      settings: {},
+      maxConcurrent: 2,
+      deadlineMs: () => 10_000,
+      async findVoices() {
+        const answer = answers[Math.min(listedAfterMinutes.length, answers.length - 1)]
+        listedAfterMinutes.push((Date.now() - startedAt) / minuteMs)
+        if (answer instanceof Error) throw answer
+        return { renditions: new Map([[voice.id, rendition]]), ...answer }
+      },
+      synthesize: () => Promise.reject(new HostedError('line', 'no')),
+    },
+    { entries: new URL('file:///nowhere/'), now: () => Date.now() - startedAt },
+  )
+  onTestFinished(() => engine.close())
+  await engine.whenReady?.()
+  return { ...engine, listedAfterMinutes }
+}
+
+test('the voices of a service are listed at the start and then every hour, and unchanged voices stay the same', async () => {
+  const engine = await startEngine({ renditions: new Map([[voice.id, { ...rendition }]]) }, {})
+  const first = engine.renditionFor?.(voice)
+  expect(first).toEqual(rendition)
+  await vi.advanceTimersByTimeAsync(2 * hourMs)
+  expect(engine.listedAfterMinutes).toEqual([0, 60, 120])
+  expect(engine.renditionFor?.(voice)).toBe(first)
+})
+
+test('after an error the voices are listed again within minutes, then less and less often, and hourly after a success', async () => {
+  const engine = await startEngine(...Array.from({ length: 8 }, () => new HostedError('line', 'No network.')), {})
+  expect(engine.state()).toEqual({
+    state: 'resting',
+    detail: 'No network. It is retried later; other voices speak.',
+  })
+  expect(engine.renditionFor?.(voice)).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(6 * hourMs)
+  const waits = engine.listedAfterMinutes.slice(1).map((at, index) => at - (engine.listedAfterMinutes[index] ?? 0))
+  expect(waits[0]).toBeLessThanOrEqual(2)
+  const [first = 0] = waits
+  expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16].map((factor) => factor * first))
+  expect(Math.max(...waits)).toBe(60)
+  expect(engine.state()).toEqual({ state: 'ready' })
+})
+
+test('after a refused key the voices are never listed again', async () => {
+  const engine = await startEngine(new HostedError('key', 'The key is refused.'))
+  await vi.advanceTimersByTimeAsync(24 * hourMs)
+  expect(engine.listedAfterMinutes).toEqual([0])
+  expect(engine.state()).toEqual({ state: 'broken', detail: 'The key is refused.' })
+  expect(engine.canSpeak(rendition)).toBe(false)
+})
+
+test('a model that is not available blocks the service for 10 minutes, or until the voices are listed again', async () => {
+  const engine = await startEngine(new HostedError('model', 'The model is missing.'), {})
+  expect(engine.state().state).toBe('broken')
+  expect(engine.canSpeak(rendition)).toBe(false)
+  await vi.advanceTimersByTimeAsync(5 * minuteMs)
+  expect(engine.listedAfterMinutes).toHaveLength(2)
+  expect(engine.state()).toEqual({ state: 'ready' })
+  expect(engine.canSpeak(rendition)).toBe(true)
+})
+
+test('an exhausted quota blocks the service for 15 minutes, also if the voices can be listed meanwhile', async () => {
+  const engine = await startEngine(new HostedError('quota', 'Used up.'), {})
+  await vi.advanceTimersByTimeAsync(15 * minuteMs - 1)
+  expect(engine.state()).toEqual({ state: 'absent', detail: 'Used up.' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(engine.state()).toEqual({ state: 'ready' })
+})
+
+test('a closed engine has the state `absent` and does not list the voices again', async () => {
+  const engine = await startEngine({ detail: 'Two voices match.' })
+  expect(engine.state()).toEqual({ state: 'ready', detail: 'Two voices match.' })
+  await engine.close()
+  expect(engine.state().state).toBe('absent')
+  expect(engine.canSpeak(rendition)).toBe(false)
+  await vi.advanceTimersByTimeAsync(2 * hourMs)
+  expect(engine.listedAfterMinutes).toEqual([0])
+})
