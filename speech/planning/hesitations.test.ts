@@ -19,3 +19,30 @@ test('a long unit has two pauses, and its pieces together have the text of the u
   expect(listPieces(text)).toHaveLength(3)
   expect(listPieces(text).join('')).toBe(text)
 })
+
+test('a unit whose spoken text has other words than its text is not divided', () => {
+  const unit = { text: 'One—two three four five', spoken: 'One two three four five', pauseAfterMs: 7 }
+  expect(insertHesitations(unit)).toEqual([unit])
+})
+
+test('a hesitation lasts about 420 ms, and the unit keeps its own pause after its last piece', () => {
+  const text = 'I think it is late'
+  const [first, last] = insertHesitations({ text, spoken: text, pauseAfterMs: 7 })
+  expect(Math.abs((first?.pauseAfterMs ?? 0) - 420)).toBeLessThanOrEqual(140)
+  expect(last?.pauseAfterMs).toBe(7)
+})
+
+test('a unit has a second hesitation from its twelfth word on, halfway through the rest', () => {
+  const words = Array.from({ length: 12 }, (_, at) => `word${at + 1}`)
+  expect(listPieces(words.slice(0, 11).join(' '))).toHaveLength(2)
+  expect(listPieces(words.join(' '))).toEqual([
+    'word1 word2 ',
+    'word3 word4 word5 word6 word7 word8 ',
+    'word9 word10 word11 word12',
+  ])
+})
+
+test('a unit of four words has a hesitation, and a unit of three words has none', () => {
+  expect(listPieces('We waited all night')).toEqual(['We waited ', 'all night'])
+  expect(listPieces('We waited there')).toEqual(['We waited there'])
+})
