@@ -1,0 +1,142 @@
+// Who may start an impersonation, how long it lasts and what is recorded about it. All tests share one app.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../testing/client.ts'
+import { readLogRows } from '../../../testing/readLogRows.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { sessions } from '../../auth/tables.ts'
+import { failureOf } from '../../auth/testing/mailAndFailures.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+const signUpAdmin = () => app.signUp({ change: { isAdmin: true, role: 'admin' } })
+const start = (admin: Client, { userId }: Person) =>
+  admin.call('startImpersonationSession', { userId, reason: ' Lost script of ada@example.com ' })
+
+async function impersonate(admin: Client, actor: Person) {
+  const handles = await start(admin, actor)
+  return { handles, session: await admin.call('redeemImpersonationToken', { token: handles.customToken }) }
+}
+
+/** Returns what the admin log contains about impersonations of this account, oldest first. */
+const readLog = async ({ userId }: Person) =>
+  (await readLogRows(app.database)).flatMap(({ action, metadata }) =>
+    metadata['userId'] === userId ? [[action, metadata['how'] ?? metadata['why'] ?? '']] : [],
+  )
+
+test('an admin who impersonates a user gets the data of the user without any role, for one hour or until the admin returns', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { handles, session } = await impersonate(admin, actor)
+  expect(new Date(handles.expiresAt).getTime() - app.clock.now().getTime()).toBe(hourMs)
+  expect(session).toMatchObject({
+    user: { uid: actor.userId },
+    claims: {
+      ...{ admin: false, role: null, roles: [], canManageCoupons: false, impersonatedBy: admin.userId },
+      impersonationExpiresAt: handles.expiresAt,
+    },
+    absoluteExpiresAt: handles.expiresAt,
+  })
+  expect((await admin.call('getUserData', {})).email).toBe(actor.email)
+  const { session: own } = await admin.call('endImpersonationSession', { sessionId: handles.sessionId })
+  expect(own).toMatchObject({ user: { uid: admin.userId }, claims: { admin: true, impersonatedBy: null } })
+  expect(await readLog(actor)).toEqual([
+    ['impersonation.started', ''],
+    ['impersonation.redeemed', ''],
+    ['impersonation.ended', 'returned'],
+  ])
+  const { views } = await admin.call('listViews', { userId: actor.userId })
+  expect(views).toMatchObject([{ endedHow: 'returned', reason: 'Lost script of [e-mail address]' }])
+})
+
+test('S-24 an impersonation token is refused without a session, for other accounts, in another browser and after 60 s, and each refusal is logged', async () => {
+  const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
+  const { customToken: token } = await start(admin, actor)
+  const elsewhere = app.visitor({ 'user-agent': 'Another/1.0' })
+  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value)
+  const attempt = async (client: Client) => (await failureOf(client.call('redeemImpersonationToken', { token }))).code
+  expect([await attempt(app.visitor()), await attempt(actor)]).toEqual(['signed_out', 'impersonation/refused'])
+  expect([await attempt(other), await attempt(elsewhere)]).toEqual(Array(2).fill('impersonation/refused'))
+  app.clock.advance(minuteMs)
+  expect(await attempt(admin)).toBe('impersonation/expired')
+  const refusals = (await readLog(actor)).filter(([action]) => action === 'impersonation.refused')
+  expect(refusals.map(([, why]) => why)).toEqual([
+    ...['no session', 'another session', 'another session', 'another browser', 'expired'],
+  ])
+})
+
+test('S-24 only a superadmin can impersonate an admin, nobody themselves, and nobody anybody during an impersonation', async () => {
+  const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
+  const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
+  expect(await failureOf(start(admin, admin))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })
+  expect(await failureOf(start(admin, other))).toMatchObject({ http: 403, code: 'impersonation/of-admin' })
+  expect(await failureOf(start(superadmin, superadmin))).toMatchObject({ code: 'impersonation/of-yourself' })
+  expect((await impersonate(superadmin, other)).session.user.uid).toBe(other.userId)
+  expect(await readLog(other)).toContainEqual(['impersonation.refused', 'impersonation/of-admin'])
+
+  const second = await start(admin, actor)
+  await impersonate(admin, actor)
+  expect(await failureOf(start(admin, actor))).toMatchObject({ code: 'read_only' })
+  const nested = admin.call('redeemImpersonationToken', { token: second.customToken })
+  expect(await failureOf(nested)).toMatchObject({ code: 'read_only' })
+  expect((await readLog(actor)).filter(([, why]) => why === 'nested')).toHaveLength(2)
+})
+
+test('S-16 an impersonation does not change when the session of its admin ends at the latest, and ends with this session', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const createdAt = new Date(app.clock.now().getTime() - 11.5 * hourMs)
+  await app.database.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, admin.userId))
+  const end = new Date(createdAt.getTime() + 12 * hourMs).toISOString()
+  const { handles, session } = await impersonate(admin, actor)
+  expect([handles.expiresAt, session.claims.impersonationExpiresAt, session.absoluteExpiresAt]).toEqual(
+    Array(3).fill(end),
+  )
+  app.clock.advance(5 * minuteMs)
+  const { session: own } = await admin.call('endImpersonationSession', {})
+  expect([own?.absoluteExpiresAt, own?.expiresAt]).toEqual([end, end])
+  await impersonate(admin, actor)
+  app.clock.advance(25 * minuteMs)
+  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+})
+
+test('S-69 the responses that start or end an impersonation make the browser delete cached responses', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const clears = async (name: string, input: object) => (await admin.post(name, input)).headers.get('clear-site-data')
+  const { customToken } = await start(admin, actor)
+  expect(await clears('redeemImpersonationToken', { token: customToken })).toBe('"cache"')
+  expect(await clears('endImpersonationSession', {})).toBe('"cache"')
+  const { handles } = await impersonate(admin, actor)
+  app.clock.advance(hourMs + 1000)
+  expect(await clears('redeemImpersonationToken', { token: handles.adminReturnToken })).toBe('"cache"')
+  expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'expired'])
+})
+
+test('S-25 the audit of an impersonation counts each read and each refused write, and shows the first and last time', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { handles } = await impersonate(admin, actor)
+  const firstAt = app.clock.now().toISOString()
+  await admin.call('getUserGenerations', {})
+  app.clock.advance(minuteMs)
+  const lastAt = app.clock.now().toISOString()
+  await admin.call('getUserGenerations', {})
+  await failureOf(admin.call('deleteScript', { scriptId: 'any' }))
+  await admin.call('endImpersonationSession', {})
+  const { looks } = await admin.call('getView', { viewId: handles.sessionId })
+  const common = { subject: '', firstAt, lastAt }
+  expect(looks.filter(({ what }) => what === 'getUserGenerations' || what === 'deleteScript')).toEqual([
+    { ...common, outcome: 'seen', what: 'getUserGenerations', times: 2 },
+    { ...common, firstAt: lastAt, outcome: 'refused', what: 'deleteScript', times: 1 },
+  ])
+  const [view] = (await admin.call('listViews', { userId: actor.userId })).views
+  expect(view).toMatchObject({ refused: 1, adminEmail: admin.email, userEmail: actor.email })
+  expect(view?.seen).toBe(looks.reduce((sum, { outcome, times }) => sum + (outcome === 'seen' ? times : 0), 0))
+  expect((await admin.call('listViews', { adminId: admin.userId })).views).toHaveLength(1)
+  expect((await admin.call('listViews', { adminId: actor.userId })).views).toEqual([])
+})
