@@ -1,0 +1,146 @@
+// Rules of accounts that no single operation shows. All tests share one app behind a proxy.
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
+import { confirmAdmin, promoteToAdmin } from './index.ts'
+import { createFakeAuthenticator } from './testing/fakeAuthenticator.ts'
+import { failureOf, newestLinkToken } from './testing/mailAndFailures.ts'
+
+const dayMs = 86_400_000
+const environment = {
+  ...{ APP_SECRET: 'first-secret-of-the-test-that-is-long-enough', ADMIN_EMAILS: 'boss@example.com', TRUST_PROXY: '1' },
+}
+let app: TestApp
+let count = 0
+beforeAll(async () => {
+  app = await startApp({ environment })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const freshAddress = () => `recovery${(count += 1)}@example.org`
+const emailsTo = async (email: string) => {
+  await app.services.jobs.drain()
+  return (await app.mailbox()).filter(({ to }) => to === email)
+}
+
+test('after the app secret is replaced, a browser stays signed in and gets a cookie that is signed with the new secret', async () => {
+  const person = await app.signUp()
+  const secrets = { APP_SECRET: 'second-secret-of-the-test-long-enough', APP_SECRET_PREVIOUS: environment.APP_SECRET }
+  await using renewed = await startApp({ sharedWith: app, environment: secrets })
+  const browser = renewed.visitor()
+  const [[name = '', old = ''] = []] = [...person.cookies]
+  browser.cookies.set(name, old)
+  expect((await browser.call('getUserData', {})).uid).toBe(person.userId)
+  const replaced = browser.cookies.get(name)
+  expect(replaced).not.toBe(old)
+  await browser.call('getUserData', {})
+  expect(browser.cookies.get(name)).toBe(replaced)
+})
+
+test('the operator can make a user an admin, and does not take the role away from a superadmin', async () => {
+  const [person, superadmin] = [await app.signUp(), await app.signUp({ change: { role: 'superadmin' } })]
+  for (const { email } of [person, superadmin]) await promoteToAdmin(app.services, email.toUpperCase())
+  const roleOf = async (one: typeof person) => (await one.call('getSession', {}))?.claims
+  expect(await roleOf(person)).toMatchObject({ admin: true, role: 'admin' })
+  expect(await roleOf(superadmin)).toMatchObject({ admin: true, role: 'superadmin' })
+  await expect(promoteToAdmin(app.services, 'nobody@example.com')).rejects.toMatchObject({
+    code: 'auth/user-not-found',
+  })
+})
+
+test('S-73 once the operator has confirmed the new account of an ADMIN_EMAILS address, later accounts of this address are admins too', async () => {
+  const email = environment.ADMIN_EMAILS
+  const isAdmin = async (one: Awaited<ReturnType<TestApp['signUp']>>) =>
+    (await one.call('getSession', {}))?.claims.admin
+  const first = await app.signUp({ email })
+  await first.call('deleteAccount', { confirmation: 'DELETE' })
+  const second = await app.signUp({ email })
+  expect(await isAdmin(second)).toBe(false)
+  await confirmAdmin(app.services, email)
+  expect(await isAdmin(second)).toBe(true)
+  // The address is taken from the account without recording a release.
+  await app.database.db.delete(users).where(eq(users.id, second.userId))
+  expect(await isAdmin(await app.signUp({ email }))).toBe(true)
+})
+
+test('a passkey without a name is called Passkey, and a sign-in with it stores the time of the sign-in', async () => {
+  const person = await app.signUp()
+  const device = createFakeAuthenticator(app.url)
+  const { options } = await person.call('beginPasskey', {})
+  const { passkeyId, name } = await person.call('addPasskey', { name: ' \u0007 ', credential: device.make(options) })
+  expect(name).toBe('Passkey')
+  expect(await person.call('renamePasskey', { passkeyId, name: ' Phone\n' })).toMatchObject({ name: 'Phone' })
+  app.clock.advance(60_000)
+  const browser = app.visitor()
+  const challenge = await browser.call('beginPasskeySignIn', {})
+  const { user } = await browser.call('signInWithPasskey', { credential: device.show(challenge.options) })
+  expect(user.lastSignInAt).toBe(app.clock.now().toISOString())
+})
+
+test('a client counts as known for an account for 30 days after a sign-in, and only for this account', async () => {
+  const { email } = await app.signUp()
+  const address = '203.0.113.77'
+  await app.visitor({ 'x-forwarded-for': address }).call('signIn', { email, password: goodPassword })
+  const isKnown = (account: string, clientKey = address) =>
+    app.services.auth.signInLimiter.isKnownClient({ account, clientKey })
+  expect([await isKnown(email), await isKnown('other@example.com'), await isKnown(email, '203.0.113.78')]).toEqual([
+    ...[true, false, false],
+  ])
+  app.clock.advance(30 * dayMs - 1000)
+  expect(await isKnown(email)).toBe(true)
+  app.clock.advance(1000)
+  expect(await isKnown(email)).toBe(false)
+})
+
+test('an address that another account got and left after the request of a change cannot be confirmed, because it can be restored', async () => {
+  const [stranger, owner] = [await app.signUp(), await app.signUp()]
+  const address = freshAddress()
+  const change = async (person: typeof owner, newEmail: string) => {
+    await person.call('requestEmailChange', { newEmail })
+    await emailsTo(newEmail)
+    return newestLinkToken(app, newEmail)
+  }
+  const strangersToken = await change(stranger, address)
+  await app.visitor().call('confirmEmailChange', { token: await change(owner, address) })
+  await app.visitor().call('confirmEmailChange', { token: await change(owner, freshAddress()) })
+  const confirmed = app.visitor().call('confirmEmailChange', { token: strangersToken })
+  expect(await failureOf(confirmed)).toMatchObject({ code: 'auth/invalid-action-code' })
+  expect((await stranger.call('getUserData', {})).email).toBe(stranger.email)
+})
+
+test('S-14 a client that corrects its address is told five times an hour that an account has the address', async () => {
+  const taken = (await app.signUp()).email
+  const client = app.visitor({ 'x-forwarded-for': '203.0.113.90' })
+  await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+  const codes: string[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    codes.push((await failureOf(client.call('correctSignUpEmail', { newEmail: taken }))).code)
+  expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
+})
+
+test('S-20 a corrected address receives at most three verification links an hour, whichever accounts request them', async () => {
+  const address = freshAddress()
+  const correct = async (account: number) => {
+    const client = app.visitor({ 'x-forwarded-for': `203.0.113.${100 + account}` })
+    await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+    const { email } = await client.call('correctSignUpEmail', { newEmail: address })
+    await client.call('correctSignUpEmail', { newEmail: freshAddress() })
+    return email
+  }
+  for (let account = 0; account < 3; account += 1) expect(await correct(account)).toBe(address)
+  expect(await failureOf(correct(3))).toMatchObject({ code: 'rate_limited', http: 429 })
+  expect(await emailsTo(address)).toHaveLength(3)
+})
+
+test('while the installation has sent too many e-mails with links in a day, it sends none', async () => {
+  const { email } = await app.signUp()
+  const { db } = app.database
+  const before = (await emailsTo(email)).length
+  await db.execute(sql`update rate_counters set count = count + 1000000 where key = 'letters'`)
+  await app.visitor().call('sendSignInLink', { email })
+  expect(await emailsTo(email)).toHaveLength(before)
+  await db.execute(sql`update rate_counters set count = count - 1000000 where key = 'letters'`)
+  await app.visitor().call('sendSignInLink', { email })
+  expect(await emailsTo(email)).toHaveLength(before + 1)
+})
