@@ -174,3 +174,21 @@ test('the data export says since when TOTP is set up and how many recovery codes
   app.clock.advance(stepMs)
   expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
 })
+
+test('S-22 before the second factor is passed, the session shows no coupons, price, override or number of messages', async () => {
+  const expiresAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  const override = { status: 'active' as const, tier: 'pro' as const, expiresAt, createdAt: expiresAt, type: 'gift' }
+  const person = await app.signUp({
+    change: {
+      ...{ isAdmin: true, role: 'admin', phone: '020 7946 0958', usedCoupons: ['OLD'], paymentPriceId: 'price_1' },
+      override: { ...override, createdBy: '', reason: '' },
+    },
+  })
+  await setUpTotp(person)
+  const { user } = (await (await signInAgain(person)).call('getSession', {})) ?? expect.fail('no session')
+  expect(user).toMatchObject({
+    ...{ phone: null, phoneUpdatedAt: null, stripePriceId: null, usedCoupons: [] },
+    ...{ appliedCoupon: null, override: null, unreadMessages: 0 },
+  })
+  expect((await person.call('getSession', {}))?.user).toMatchObject({ usedCoupons: ['OLD'], override })
+})
