@@ -111,11 +111,14 @@ test('an address that another account got and left after the request of a change
 
 test('S-14 a client that corrects its address is told five times an hour that an account has the address', async () => {
   const taken = (await app.signUp()).email
-  const client = app.visitor({ 'x-forwarded-for': '203.0.113.90' })
-  await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
   const codes: string[] = []
-  for (let attempt = 0; attempt < 6; attempt += 1)
-    codes.push((await failureOf(client.call('correctSignUpEmail', { newEmail: taken }))).code)
+  // Each account makes three requests, because the operation has its own limit per account.
+  for (let account = 0; account < 2; account += 1) {
+    const client = app.visitor({ 'x-forwarded-for': '203.0.113.90' })
+    await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      codes.push((await failureOf(client.call('correctSignUpEmail', { newEmail: taken }))).code)
+  }
   expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
 })
 
