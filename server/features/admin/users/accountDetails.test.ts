@@ -1,0 +1,116 @@
+// The counts, sums and lists on the page of one account.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { goodPassword } from '../../../testing/startApp.ts'
+import { usageMonths } from '../../access/tables.ts'
+import { users } from '../../accounts/tables.ts'
+import { payments, subscriptions } from '../../billing/tables.ts'
+import { couponRedemptions } from '../../coupons/tables.ts'
+import { failureOf } from '../../auth/testing/mailAndFailures.ts'
+import { useAdminApp } from './testing/useAdminApp.ts'
+
+const { app, admin, ago, ahead, insert, readAccount } = useAdminApp()
+
+test('the account page shows what the account paid minus refunds in each currency, without failed payments', async () => {
+  await insert('payer')
+  const payment = { userId: 'payer', subscriptionId: 'sub_payer', provider: 'stripe' as const, at: ago(1) }
+  await app()
+    .database.db.insert(payments)
+    .values([
+      { ...payment, id: 'in_a', state: 'paid', amountCents: 599, refundedCents: 99, currency: 'usd' },
+      { ...payment, id: 'in_b', state: 'refunded', amountCents: 599, refundedCents: 599, currency: 'usd' },
+      { ...payment, id: 'in_c', state: 'failed', amountCents: 4_900, currency: 'usd' },
+      { ...payment, id: 'in_d', state: 'paid', amountCents: 700, currency: 'eur' },
+    ])
+  expect((await readAccount('payer')).billing.paidCents).toEqual([
+    { currency: 'eur', cents: 700 },
+    { currency: 'usd', cents: 500 },
+  ])
+})
+
+test('the account page shows the last twelve months with usage, oldest first, and the newest coupons first', async () => {
+  await insert('speaker')
+  const months = Array.from({ length: 13 }, (_, index) => (index < 11 ? `2026-${11 - index}` : `2025-${23 - index}`))
+  const month = (name: string) => name.replace(/-(\d)$/, '-0$1')
+  const { db } = app().database
+  await db
+    .insert(usageMonths)
+    .values([
+      ...months.map((name, index) => ({ userId: 'speaker', month: month(name), used: index + 1 })),
+      { userId: 'speaker', month: '2025-01', used: 0 },
+    ])
+  const redemption = { userId: 'speaker', mailboxHash: 'hmac:x', wasTrial: false, attribution: {}, number: 1 }
+  await db.insert(couponRedemptions).values([
+    { ...redemption, id: randomUUID(), couponCode: 'EARLIER', redeemedAt: ago(9) },
+    { ...redemption, id: randomUUID(), couponCode: 'LATER', redeemedAt: ago(2), wasTrial: true },
+  ])
+  const { usage, coupons } = await readAccount('speaker')
+  expect(usage.months.map((one) => one.month)).toEqual(months.slice(0, 12).map(month).toReversed())
+  expect(usage.months.at(-1)).toEqual({ month: '2026-11', used: 1 })
+  expect(coupons).toEqual([
+    { code: 'LATER', redeemedAt: ago(2).toISOString(), wasTrial: true },
+    { code: 'EARLIER', redeemedAt: ago(9).toISOString(), wasTrial: false },
+  ])
+})
+
+test('the account page does not count deleted recordings, and counts the browsers of an admin without the one that waits during an impersonation', async () => {
+  const actor = await app().signUp()
+  for (const text of ['But soft!', 'What light?']) {
+    const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })
+    await actor.downloadAudio(audioUrl)
+  }
+  await app().services.jobs.drain()
+  expect((await readAccount(actor.userId)).counts.recordings).toBe(2)
+  const { rows } = await app().database.db.execute<{ id: string }>(
+    `update generations set is_deleted = true where user_id = '${actor.userId}' and text = 'What light?' returning id`,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await readAccount(actor.userId)).counts.recordings).toBe(1)
+
+  const other = await app().signUp({ change: { isAdmin: true, role: 'admin' } })
+  await app().visitor().call('signIn', { email: other.email, password: goodPassword })
+  const { customToken } = await other.call('startImpersonationSession', { userId: actor.userId })
+  await other.call('redeemImpersonationToken', { token: customToken })
+  expect((await readAccount(other.userId)).sessions).toBe(1)
+  expect((await readAccount(actor.userId)).sessions).toBe(1)
+})
+
+test('the account page shows when a plan renews, or when a cancelled plan ends', async () => {
+  const plan = { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(9) }
+  const fact = { plan: 'monthly' as const, status: 'active' as const, startedAt: ago(9), periodEnd: ahead(9) }
+  for (const id of ['renewing', 'cancelled']) {
+    await insert(id, { ...plan, paymentSubscriptionId: `sub_${id}` })
+    const cancelsAt = id === 'cancelled' ? ahead(5) : null
+    await app()
+      .database.db.insert(subscriptions)
+      .values({ ...fact, id: `sub_${id}`, userId: id, cancelsAt })
+  }
+  const [renewing, cancelled] = [await readAccount('renewing'), await readAccount('cancelled')]
+  expect(renewing.billing).toMatchObject({ state: 'renewing', renewsAt: ahead(9).toISOString(), endsAt: null })
+  expect(cancelled.billing).toMatchObject({ state: 'ending', renewsAt: null, endsAt: ahead(5).toISOString() })
+})
+
+test('subscriptions are sorted by the end of the trial, else by the end of the plan', async () => {
+  const trial = { subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing' }
+  await insert('ending-a', { ...trial, trialEndDate: ahead(1), subscriptionExpiresAt: ahead(30) })
+  await insert('ending-b', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(2) })
+  await insert('ending-c', { ...trial, trialEndDate: ahead(3), subscriptionExpiresAt: ago(1) })
+  const list = async (direction: 'asc' | 'desc') =>
+    (await admin().call('listSubscriptions', { search: 'ending-', sort: 'ends', direction })).subscriptions.map(
+      ({ userId }) => userId.slice(-1),
+    )
+  expect(await list('asc')).toEqual(['a', 'b', 'c'])
+  expect(await list('desc')).toEqual(['c', 'b', 'a'])
+})
+
+test('S-09 when an admin account is suspended, the impersonations that it started end', async () => {
+  const [other, actor] = [await app().signUp({ change: { isAdmin: true, role: 'admin' } }), await app().signUp()]
+  const { customToken } = await other.call('startImpersonationSession', { userId: actor.userId })
+  await other.call('redeemImpersonationToken', { token: customToken })
+  await admin().call('suspendUser', { userId: other.userId, reason: 'Left the company' })
+  expect(await failureOf(other.call('getUserData', {}))).toMatchObject({ http: 401 })
+  await app().database.db.update(users).set({ suspendedAt: null }).where(eq(users.id, other.userId))
+  expect(await other.call('getSession', {})).toBeNull()
+  expect(await actor.call('getSession', {})).not.toBeNull()
+})
