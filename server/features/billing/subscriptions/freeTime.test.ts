@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  cancelAtPeriodEnd,
   cancelNow,
+  declineCard,
   openCheckout,
   payCheckout,
   refundInvoice,
@@ -11,7 +13,8 @@ import {
 import type { Override } from '../../accounts/tables.ts'
 import { users } from '../../accounts/tables.ts'
 import { extendDiscount } from '../checkout/paidPeriodStart.ts'
-import { startBillingServer, type BillingTestServer } from '../testing/billingTestServer.ts'
+import { createCoupon } from '../../coupons/index.ts'
+import { checkoutUrls, startBillingServer, type BillingTestServer } from '../testing/billingTestServer.ts'
 import { endPlansOfErasedAccount } from './endAllPlans.ts'
 
 const hourMs = 3_600_000
@@ -181,4 +184,56 @@ test('only the plans of the erased account end at the provider, and an account w
   expect(server.stripe.books.subscriptions[own]?.status).toBe('canceled')
   expect(server.stripe.books.subscriptions[foreign]?.status).toBe('active')
   expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: false })
+})
+
+test('if a checkout is paid after its account was deleted, the subscription is ended at the provider', async () => {
+  const actor = await server.app.signUp()
+  await actor.call('createCheckout', { priceId: 'monthly', ...checkoutUrls(server.app) })
+  const checkout = Object.values(server.stripe.books.checkouts).at(-1) ?? expect.fail('no checkout')
+  await server.app.database.db.delete(users).where(eq(users.id, actor.userId))
+  await server.stripe.act(payCheckout(checkout.id))
+  await server.deliver()
+  expect(server.stripe.books.subscriptions[checkout.subscriptionId ?? '']?.status).toBe('canceled')
+})
+
+test('a renewal whose webhook event is lost and that comes late is detected within five minutes', async () => {
+  const account = await server.account()
+  const subscriptionId = await buy(account)
+  await server.deliver()
+  const end = (await userRow(account.id)).subscriptionExpiresAt ?? expect.fail('no end')
+  server.advance(end.getTime() - server.app.clock.now().getTime() + 1_000)
+  await server.app.services.jobs.drain()
+  await server.stripe.act(renewSubscription(subscriptionId))
+  server.stripe.sent()
+  server.advance(5 * 60_000)
+  await server.app.services.jobs.drain()
+  const renewed = (await userRow(account.id)).subscriptionExpiresAt ?? end
+  expect(renewed.getTime()).toBeGreaterThan(end.getTime() + 20 * dayMs)
+})
+
+test('a cancelled plan is confirmed by one e-mail, but not if its payment has failed', async () => {
+  const [paying, failing] = [await server.account(), await server.account()]
+  const plans = { paying: await buy(paying), failing: await buy(failing) }
+  await server.deliver()
+  await server.stripe.act(declineCard(plans.failing))
+  await server.stripe.act(renewSubscription(plans.failing))
+  await server.deliver()
+  for (const id of [plans.paying, plans.failing]) await server.stripe.act(cancelAtPeriodEnd(id))
+  await server.deliver()
+  await server.deliver()
+  expect((await server.getBillingState(paying.id)).emails).toEqual(['plan-cancelled', 'receipt'])
+  expect((await server.getBillingState(failing.id)).emails).toEqual(['payment-failed', 'receipt'])
+})
+
+test('if the provider refuses to start a checkout, its reserved coupon is released', async () => {
+  await createCoupon(server.app.database, server.app.clock, { code: 'KEPT', type: 'percentage', value: 50 })
+  const actor = await server.app.signUp()
+  const request = { priceId: 'monthly', couponCode: 'KEPT', ...checkoutUrls(server.app) }
+  server.stripe.setBehaviour('down')
+  await expect(actor.call('applyCouponToCheckout', request)).rejects.toMatchObject({ code: 'checkout/failed' })
+  server.stripe.setBehaviour('well')
+  const { rows } = await server.app.database.db.execute(
+    `select times_redeemed from coupons where code = 'KEPT' and times_redeemed = 0`,
+  )
+  expect(rows).toHaveLength(1)
 })
