@@ -155,6 +155,21 @@ test('open pages get a live update for a new message and for the changed user do
   stop()
 })
 
+test('open pages get a live update when a message is read and when it is deleted', async () => {
+  const actor = await app.signUp()
+  const messageId = await send(actor)
+  const { updates, stop } = await collectLiveUpdates(app, actor.userId)
+  const both = [
+    ['message', messageId],
+    ['user', actor.userId],
+  ]
+  await actor.call('markMessageRead', { messageId })
+  await expect.poll(() => updates.map(({ topic, id }) => [topic, id])).toEqual(both)
+  await actor.call('deleteMessage', { messageId })
+  await expect.poll(() => updates.map(({ topic, id }) => [topic, id])).toEqual([...both, ...both])
+  stop()
+})
+
 // [decisions §4.10]
 test('a message can also be sent by e-mail, but not to an unverified address', async () => {
   const actor = await app.signUp()
