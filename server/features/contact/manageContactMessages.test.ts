@@ -57,6 +57,33 @@ test('the changed status and the notes of a contact message are stored; the send
   expect(counts).toEqual({ ...before, unread: (before?.unread ?? 0) + 1 })
 })
 
+test('several answers to a contact message are listed in the order in which they were given', async () => {
+  const messageId = await sendVisitorMessage()
+  await admin.call('setContactStatus', { messageId, status: 'read' })
+  for (const body of ['Soft.', 'Very soft.']) {
+    app.clock.advance(1000)
+    await admin.call('answerContact', { messageId, answerId: randomUUID(), body })
+  }
+  const message = await found(messageId)
+  expect(message?.answers.map(({ body }) => body)).toEqual(['Soft.', 'Very soft.'])
+  expect(message?.answeredAt).toBe(app.clock.now().toISOString())
+})
+
+test('the admin log records a change of the status or of the notes with its direction, and not a repetition', async () => {
+  const messageId = await sendVisitorMessage()
+  for (let times = 0; times < 2; times += 1) {
+    await admin.call('setContactStatus', { messageId, status: 'archived' })
+    await admin.call('noteOnContact', { messageId, notes: 'Rang twice.' })
+  }
+  const entries = (await app.database.db.select().from(adminLog)).filter(
+    ({ metadata }) => (metadata as { messageId?: string } | null)?.messageId === messageId,
+  )
+  expect(entries.map(({ action, metadata }) => [action, metadata]).toSorted()).toEqual([
+    ['contact.noted', { messageId }],
+    ['contact.status', { messageId, from: 'unread', to: 'archived' }],
+  ])
+})
+
 test('the search for contact messages covers name, e-mail address, subject and text, and treats SQL wildcards literally', async () => {
   const ids = [
     await sendVisitorMessage({ name: 'Orlando de Boys' }),
