@@ -1,0 +1,78 @@
+// Tests what an owner sees of a link and can change.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { addLink, countEvents, openShare, tokenOf } from './testing/openShare.ts'
+import { shareLinks } from './tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const dayMs = 86_400_000
+
+test('a link that is renewed after it was revoked and declined can be opened again, and the friend no longer declines', async () => {
+  const { actor, guest, linkId, token, readLink } = await openShare(app)
+  await guest.call('declineReading', { token, isDeclined: true })
+  await actor.call('revokeShareLink', { linkId })
+  const { path } = await actor.call('renewShareLink', { linkId, days: 7 })
+  expect(await guest.call('openReading', { token: tokenOf(path) })).toMatchObject({ role: 'BEN', isDeclined: false })
+  expect(await readLink()).toMatchObject({
+    state: 'open',
+    declinedAt: null,
+    expiresAt: new Date(app.clock.now().getTime() + 7 * dayMs).toISOString(),
+  })
+})
+
+test('revoking a link twice is counted once, and open pages of the owner are informed', async () => {
+  const { actor, scriptId, linkId, readLink } = await openShare(app)
+  const { updates, stop } = await collectLiveUpdates(app, actor.userId)
+  await actor.call('revokeShareLink', { linkId })
+  await actor.call('revokeShareLink', { linkId })
+  await expect.poll(() => updates).toMatchObject([{ topic: 'sharing', id: scriptId }])
+  stop()
+  const link = await readLink()
+  expect(link.state).toBe('revoked')
+  expect(countEvents(link)).toEqual({ created: 1, revoked: 1 })
+})
+
+test('the owner sees a link as expired from the moment at which it expires', async () => {
+  const { linkId, readLink } = await openShare(app)
+  const expiresAt = new Date(app.clock.now().getTime() + 1)
+  await app.database.db.update(shareLinks).set({ expiresAt }).where(eq(shareLinks.id, linkId))
+  expect((await readLink()).state).toBe('open')
+  app.clock.advance(1)
+  expect((await readLink()).state).toBe('expired')
+})
+
+test('a link counts waiting and accepted recordings as recorded, and rejected recordings not', async () => {
+  const { send, decide, readLink } = await openShare(app)
+  await send('I said I would.')
+  expect(await readLink()).toMatchObject({ recorded: 1, accepted: 0 })
+  await decide('accepted')
+  expect(await readLink()).toMatchObject({ recorded: 1, accepted: 1 })
+  await decide('rejected')
+  expect(await readLink()).toMatchObject({ recorded: 0, accepted: 0 })
+})
+
+test('the links of a script are listed newest first', async () => {
+  const { actor, scriptId } = await openShare(app)
+  app.clock.advance(1)
+  await addLink(actor, scriptId, { guestName: 'Maya' })
+  const { links } = await actor.call('getShareLinks', { scriptId })
+  expect(links.map(({ guestName }) => guestName)).toEqual(['Maya', 'Tom'])
+})
+
+test('a link for one scene shows the friend only the lines of this scene', async () => {
+  const content = [
+    ...['SCENE I. A kitchen.', 'ANNA. You came.', 'BEN. I said I would.', 'ANNA. You did.', 'BEN. I did.'],
+    ...['SCENE II. A garden.', 'ANNA. It rains.', 'BEN. Then come inside.', 'ANNA. No.', 'BEN. Please.'],
+  ].join('\n\n')
+  const { guest, token } = await openShare(app, { content, scene: 1 })
+  const { sceneName, lines } = await guest.call('openReading', { token })
+  expect(sceneName).toBe('Scene 2')
+  expect(lines.map(({ text }) => text)).toEqual(['Then come inside.', 'Please.'])
+})
