@@ -1,0 +1,130 @@
+// Tests what a friend sends through a link, and what happens to these recordings.
+import { sharingRules } from '@scene-partner/contract/sharingRules'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { rateCounters } from '../../platform/limits/tables.ts'
+import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+import { addLink, countEvents, openShare } from './testing/openShare.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment: { TRUST_PROXY: '1' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const line = 'I said I would.'
+
+test('a friend can record a line again after the actor rejected it, and the new recording waits for a decision', async () => {
+  const { actor, scriptId, send, decide, listFiles } = await openShare(app)
+  await send(line)
+  await decide('rejected')
+  expect((await send(line)).status).toBe(200)
+  expect((await actor.call('getFriendLines', { scriptId })).lines).toMatchObject([{ state: 'waiting', text: line }])
+  expect(await listFiles()).toHaveLength(1)
+})
+
+test.each(['waiting', 'rejected'] as const)(
+  'a friend can delete a %s recording, and its file is deleted too',
+  async (state) => {
+    const { actor, scriptId, guest, token, lineId, send, decide, listFiles } = await openShare(app)
+    await send(line)
+    await decide(state)
+    await guest.call('removeReading', { token, lineId: lineId(line) })
+    expect((await actor.call('getFriendLines', { scriptId })).lines).toEqual([])
+    expect(await listFiles()).toEqual([])
+  },
+)
+
+test('only declining is counted, but open pages of the owner are informed also when the friend takes it back', async () => {
+  const { actor, scriptId, guest, token, readLink } = await openShare(app)
+  const { updates, stop } = await collectLiveUpdates(app, actor.userId)
+  await guest.call('declineReading', { token, isDeclined: true })
+  await guest.call('declineReading', { token, isDeclined: false })
+  await expect
+    .poll(() => updates.map(({ topic, id }) => [topic, id]))
+    .toEqual([
+      ['sharing', scriptId],
+      ['sharing', scriptId],
+    ])
+  stop()
+  const link = await readLink()
+  expect(link.declinedAt).toBeNull()
+  expect(countEvents(link)).toEqual({ created: 1, declined: 1 })
+})
+
+test('the recordings of friends are deleted with the script', async () => {
+  const { actor, scriptId, send, listFiles } = await openShare(app)
+  await send(line)
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(10 * minuteMs)
+  await app.services.jobs.drain()
+  expect(await listFiles()).toEqual([])
+})
+
+test('S-02 a friend’s recording cannot be read through a script of another account', async () => {
+  const { actor, scriptId, send } = await openShare(app)
+  await send(line)
+  const [recording] = (await actor.call('getFriendLines', { scriptId })).lines
+  const stranger = await app.signUp()
+  const own = await createPlay(stranger)
+  const url = (recording?.url ?? '').replace(scriptId, own.scriptId)
+  expect((await stranger.request(url)).status).toBe(404)
+  expect((await actor.request(recording?.url ?? '')).status).toBe(200)
+})
+
+test('a synthetic voice that is switched off for one role stays on for another role', async () => {
+  const { actor, scriptId } = await openShare(app)
+  for (const role of ['BEN', 'CARL']) await actor.call('setFriendVoice', { scriptId, role, isSynthetic: true })
+  await actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: false })
+  expect((await actor.call('getFriendLines', { scriptId })).syntheticRoles).toEqual(['CARL'])
+})
+
+test('S-77 uploads through one link are refused above the limit for a day, but not through another link', async () => {
+  const { actor, scriptId, guest, lineId, send } = await openShare(app)
+  expect((await send(line)).status).toBe(200)
+  await app.database.db
+    .update(rateCounters)
+    .set({ count: sharingRules.maxUploadsPerDay - 1 })
+    .where(like(rateCounters.key, 'share-uploads:%'))
+  expect((await send(line)).status).toBe(200)
+  expect((await send(line)).status).toBe(429)
+  const other = await addLink(actor, scriptId)
+  const url = `/api/readings/${other.token}/lines/${lineId(line)}`
+  // The request is not a WAV file. It is refused for this reason, and not for the limit.
+  expect((await guest.request(url, { method: 'PUT', body: new Uint8Array(1) })).status).toBe(400)
+})
+
+test('S-75 after 30 wrong tokens a client can open no link for ten minutes, and other clients can', async () => {
+  const { token } = await openShare(app)
+  const [attacker, friend] = ['1', '2'].map((end) => app.visitor({ 'x-forwarded-for': `203.0.113.${end}` }))
+  const open = async (guest: typeof attacker, tried: string) =>
+    (await guest?.post('openReading', { token: tried }))?.status
+  const wrong = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => open(attacker, `guess-${at}-${'x'.repeat(20)}`)),
+  )
+  expect(new Set(wrong)).toEqual(new Set([404]))
+  expect(await open(attacker, token)).toBe(429)
+  expect(await open(friend, token)).toBe(200)
+  app.clock.advance(10 * minuteMs)
+  expect(await open(attacker, token)).toBe(200)
+})
+
+test('a line that a friend sends after the message of the day is announced a day after this message', async () => {
+  const { actor, send } = await openShare(app)
+  const countMailAfter = async (ms: number) => {
+    app.clock.advance(ms)
+    await app.services.jobs.drain()
+    const mails = (await app.mailbox()).filter(({ to }) => to === actor.email)
+    return mails.filter(({ subject }) => subject.includes('recorded a line')).length
+  }
+  await send(line)
+  expect(await countMailAfter(15 * minuteMs)).toBe(1)
+  app.clock.advance(minuteMs)
+  await send('Then let me say less.')
+  expect(await countMailAfter(15 * minuteMs)).toBe(1)
+  expect(await countMailAfter(dayMs)).toBe(2)
+})
