@@ -1,0 +1,82 @@
+import { sharingRules } from '@scene-partner/contract/sharingRules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { addLink, countEvents, openShare } from './testing/openShare.ts'
+import { coachNotes } from './tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Creates a play with a coach who has written one note. */
+async function openCoaching() {
+  const share = await openShare(app, { kind: 'coach' })
+  const { token, guest: coach, lineId } = share
+  const note = { token, noteId: 'note-0001', lineId: lineId('There is tea.'), text: 'Slower.', author: 'Priya' }
+  await coach.call('saveCoachNote', note)
+  const readNotes = async () => (await share.actor.call('getCoachNotes', { scriptId: share.scriptId })).notes
+  return { ...share, coach, note, readNotes }
+}
+
+test('a note that a coach changes gets the new text and author, and is counted once', async () => {
+  const { coach, note, readNotes, readLink } = await openCoaching()
+  await coach.call('saveCoachNote', { ...note, text: 'Faster.', author: 'Priya Rao' })
+  expect(await readNotes()).toMatchObject([{ text: 'Faster.', author: 'Priya Rao' }])
+  expect(countEvents(await readLink())).toEqual({ created: 1, noted: 1 })
+})
+
+test('the owner sees how often a coach opened the script', async () => {
+  const { coach, token, readLink } = await openCoaching()
+  await coach.call('openCoachScript', { token })
+  await coach.call('openCoachScript', { token })
+  const link = await readLink()
+  expect(link.opened).toBe(2)
+  expect(countEvents(link)).toMatchObject({ opened: 2 })
+})
+
+test('a coach cannot delete the note of another coach', async () => {
+  const { actor, scriptId, coach, note, readNotes } = await openCoaching()
+  const other = await addLink(actor, scriptId, { kind: 'coach', guestName: 'Maya' })
+  await coach.call('removeCoachNote', { token: other.token, noteId: note.noteId })
+  expect(await readNotes()).toMatchObject([{ text: 'Slower.' }])
+})
+
+test('a coach who has written the largest number of notes can change a note, but not write another one', async () => {
+  const { actor, scriptId, linkId, coach, note } = await openCoaching()
+  const { userId } = actor
+  const columns = { linkId, userId, scriptId, lineId: note.lineId, text: 'Slower.', author: 'Priya' }
+  const more = Array.from({ length: sharingRules.maxNotesPerLink - 1 }, (_, at) => ({
+    ...{ ...columns, noteId: `note-more-${at}`, createdAt: app.clock.now() },
+  }))
+  await app.database.db.insert(coachNotes).values(more)
+  await expect(coach.call('saveCoachNote', { ...note, noteId: 'note-0002' })).rejects.toMatchObject({
+    code: 'share/too-many-notes',
+  })
+  expect((await coach.call('saveCoachNote', { ...note, text: 'Faster.' })).note).toMatchObject({ text: 'Faster.' })
+})
+
+test('marking an unknown note as done is refused', async () => {
+  const { actor, scriptId, readNotes } = await openCoaching()
+  const finishing = actor.call('finishCoachNote', { scriptId, noteId: 'note-none', isDone: true })
+  await expect(finishing).rejects.toMatchObject({ http: 404, code: 'not_found' })
+  expect(await readNotes()).toMatchObject([{ isDone: false }])
+})
+
+test('S-70 the export lists each note of a coach with the link through which it was written', async () => {
+  const { actor, scriptId, linkId } = await openCoaching()
+  const reader = await addLink(actor, scriptId)
+  await actor.call('reauthenticate', { password: goodPassword })
+  const archive = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+  const file = [...archive.keys()].find((name) => name.endsWith('links.json')) ?? ''
+  const links = JSON.parse(String(archive.get(file))) as { id: string; notes: { text: string }[] }[]
+  const notes = new Map(links.map(({ id, notes: own }) => [id, own.map(({ text }) => text)]))
+  expect(notes).toEqual(
+    new Map([
+      [linkId, ['Slower.']],
+      [reader.linkId, []],
+    ]),
+  )
+})
