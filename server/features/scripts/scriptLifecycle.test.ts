@@ -1,0 +1,182 @@
+// Tests limits, live updates, and scripts that are deleted, restored or exported.
+import { scriptRules } from '@scene-partner/contract/scriptRules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { scripts, scriptVersions } from './tables.ts'
+import { balcony } from './testing/createScript.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const minuteMs = 60_000
+
+/** Creates a user who has saved one script. */
+async function saveOne(input: { title?: string; content: string; tags?: string[] } = balcony) {
+  const actor = await app.signUp({ tier: 'free' })
+  const { scriptId } = await actor.call('saveScript', input)
+  return {
+    ...{ actor, scriptId },
+    read: async () => (await actor.call('getScript', { scriptId })).script,
+    readVersions: async () => (await actor.call('getScriptVersions', { scriptId })).versions,
+  }
+}
+
+test('a script that is deleted again after it was restored is purged ten minutes after the last deletion', async () => {
+  const { actor, scriptId, read } = await saveOne()
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(5 * minuteMs)
+  await actor.call('restoreScript', { scriptId })
+  await actor.call('deleteScript', { scriptId })
+  app.clock.advance(9 * minuteMs)
+  await app.services.jobs.drain()
+  await actor.call('restoreScript', { scriptId })
+  expect((await read()).content).toBe(balcony.content)
+})
+
+test('restoring a script that is not deleted changes nothing', async () => {
+  const { actor, scriptId, read } = await saveOne()
+  const before = await read()
+  expect(await actor.call('restoreScript', { scriptId })).toEqual({ success: true })
+  expect(await read()).toEqual(before)
+})
+
+test('an account with the largest number of scripts can neither save nor restore another script', async () => {
+  const { actor, scriptId } = await saveOne()
+  await actor.call('deleteScript', { scriptId })
+  const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0 }
+  const insert = (count: number, prefix: string) =>
+    app.database.db.insert(scripts).values(
+      Array.from({ length: count }, (_, at) => ({
+        ...{ ...columns, id: `scr_${prefix}${at}`, title: `Scene ${at}` },
+        ...{ createdAt: app.clock.now(), updatedAt: app.clock.now() },
+      })),
+    )
+  await insert(scriptRules.maxScripts - 1, 'many')
+  const { scriptId: last } = await actor.call('saveScript', { content: 'The last script.' })
+  await expect(actor.call('saveScript', { content: 'One more.' })).rejects.toMatchObject({ code: 'scripts_full' })
+  await expect(actor.call('restoreScript', { scriptId })).rejects.toMatchObject({ code: 'scripts_full' })
+  await actor.call('deleteScript', { scriptId: last })
+  expect(await actor.call('restoreScript', { scriptId })).toEqual({ success: true })
+})
+
+test('open pages get a live update when a script becomes a favourite, is restored, or gets a conflicting version', async () => {
+  const { actor, scriptId } = await saveOne()
+  await actor.call('deleteScript', { scriptId })
+  const { updates, stop } = await collectLiveUpdates(app, actor.userId)
+  const change = { topic: 'script', id: scriptId, version: 1 }
+  await actor.call('restoreScript', { scriptId })
+  await expect.poll(() => updates).toEqual([change])
+  await actor.call('updateScript', { scriptId, isFavorite: true })
+  await expect.poll(() => updates).toEqual([change, change])
+  await actor.call('keepScriptVersion', { scriptId, version: 1, content: 'Mine.' })
+  await expect.poll(() => updates).toEqual([change, change, change])
+  stop()
+})
+
+test('an edit changes the time at which a script was edited, and a favourite does not', async () => {
+  const { actor, scriptId, read } = await saveOne()
+  const { updatedAt } = await read()
+  app.clock.advance(minuteMs)
+  await actor.call('updateScript', { scriptId, isFavorite: true })
+  expect((await read()).updatedAt).toBe(updatedAt)
+  await actor.call('updateScript', { scriptId, title: 'The balcony' })
+  expect((await read()).updatedAt).toBe(app.clock.now().toISOString())
+})
+
+test('R-22 a save that is repeated after its script was edited returns the edited script', async () => {
+  const actor = await app.signUp({ tier: 'free' })
+  const save = async () => {
+    const headers = { 'idempotency-key': 'key-edited' }
+    const response = await actor.post('saveScript', { content: 'Hush.' }, { headers })
+    return [response.status, ((await response.json()) as { data?: { scriptId: string } }).data?.scriptId]
+  }
+  const [, scriptId] = await save()
+  await actor.call('updateScript', { scriptId: String(scriptId), content: 'Hark.' })
+  expect(await save()).toEqual([200, scriptId])
+})
+
+test('the list of tags contains no tags of archived scripts, and equally frequent tags in alphabetical order', async () => {
+  const { actor } = await saveOne({ content: 'One.', tags: ['verse', 'audition'] })
+  const { scriptId } = await actor.call('saveScript', { content: 'Two.', tags: ['prose'] })
+  await actor.call('toggleScriptArchive', { scriptId, isArchived: true })
+  expect((await actor.call('getScriptTags', {})).tags.map(({ tag }) => tag)).toEqual(['audition', 'verse'])
+})
+
+test('restoring a version stores the replaced text at once, and restoring the current text changes nothing', async () => {
+  const { actor, scriptId, read, readVersions } = await saveOne()
+  app.clock.advance(10 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'First.' })
+  await actor.call('updateScript', { scriptId, content: 'Second.' })
+  const [version] = await readVersions()
+  const restore = () => actor.call('restoreScriptVersion', { scriptId, versionId: version?.id ?? '' })
+  await restore()
+  const [replaced] = await readVersions()
+  expect(replaced).toMatchObject({ kind: 'restore', version: 3 })
+  await restore()
+  expect((await read()).version).toBe(4)
+  expect(await readVersions()).toHaveLength(3)
+})
+
+test('an empty text is not stored as a version', async () => {
+  const { actor, scriptId, readVersions } = await saveOne({ title: 'New', content: ' \n' })
+  app.clock.advance(10 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'ROMEO\nBut soft!\n' })
+  expect(await readVersions()).toEqual([])
+})
+
+test('the fifty newest versions of a script are stored', async () => {
+  const { actor, scriptId, readVersions } = await saveOne()
+  const now = app.clock.now().getTime()
+  await app.database.db.insert(scriptVersions).values(
+    Array.from({ length: 50 }, (_, at) => ({
+      ...{ id: `ver_${scriptId}${at}`, scriptId, version: 1, kind: 'edit' as const, title: `${at}`, content: `${at}` },
+      ...{ tags: [], wordCount: 1, characterCount: 1, createdAt: new Date(now + at) },
+    })),
+  )
+  app.clock.advance(minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'A draft.' })
+  app.clock.advance(10 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'Another draft.' })
+  const titles = (await readVersions()).map(({ title }) => title)
+  expect(titles).toHaveLength(50)
+  expect(titles.slice(0, 2)).toEqual(['Balcony', '49'])
+  expect(titles.at(-1)).toBe('1')
+})
+
+test('the roles and the analysis of a long text are stored a moment after it was saved', async () => {
+  const { actor, scriptId, read } = await saveOne({ content: 'Short.' })
+  const speech = 'ROMEO\nBut soft! What light?\n\nJULIET\nAy me! Is it you?\n\n'
+  await actor.call('updateScript', { scriptId, content: speech.repeat(400) })
+  app.clock.advance(minuteMs)
+  await app.services.jobs.drain()
+  const script = await read()
+  expect(script.characters.map(({ name }) => name)).toEqual(['ROMEO', 'JULIET'])
+  expect(script.analysis).toMatchObject({ speeches: 800 })
+})
+
+test('the preview of an imported text without speeches leaves out its title page and its cast note', async () => {
+  const content = 'Title: Arcadia\nFormat: fountain\n\n[[Cast\nANNA, a doctor.\n]]\n\nA room in the country.\n'
+  const { read } = await saveOne({ title: 'Arcadia', content })
+  expect((await read()).preview).toBe('A room in the country.')
+})
+
+test('the export contains no deleted script, and marks only the first scene as such', async () => {
+  const { actor } = await saveOne()
+  app.clock.advance(1)
+  const headers = { 'idempotency-key': 'key-export' }
+  await actor.post('saveScript', { title: 'Arcadia', content: 'A room.' }, { headers })
+  const { scriptId } = await actor.call('saveScript', { title: 'Gone', content: 'Gone.' })
+  await actor.call('deleteScript', { scriptId })
+  await actor.call('reauthenticate', { password: goodPassword })
+  const archive = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+  const file = [...archive.keys()].find((name) => name.endsWith('scripts.json')) ?? ''
+  expect(JSON.parse(String(archive.get(file)))).toMatchObject([
+    { title: 'Balcony', isFirstScene: false },
+    { title: 'Arcadia', isFirstScene: false },
+  ])
+})
