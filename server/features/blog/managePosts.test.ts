@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
+import { createPost } from './writePosts.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 let app: TestApp
@@ -151,4 +152,32 @@ test.each([
   const answer = await admin.post('previewBlogPost', { body })
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('at most 1,500 lines')])
   expect((await admin.post('previewBlogPost', { body: body.slice(0, 2_900) })).status).toBe(200)
+})
+
+test('the slug of a post that was public stays fixed after the post became a draft again', async () => {
+  const { post } = await admin.call('createBlogPost', text('once-public'))
+  const postId = post.id
+  await admin.call('publishBlogPost', { postId })
+  const { post: draft } = await admin.call('unpublishBlogPost', { postId })
+  expect(draft).toMatchObject({ state: 'draft', hasBeenOut: true })
+  const change = { postId, version: draft.version, ...text('another-slug') }
+  expect(await codeOf(admin.call('updateBlogPost', change))).toBe('blog/slug-stands')
+})
+
+test('a post shows the admin who changed it last', async () => {
+  const content = { ...text('written-by-the-server'), cover: null, coverWords: '' }
+  const { id: postId, version } = await createPost(app.services, content, null)
+  const read = async () => (await admin.call('getAdminPost', { slug: content.slug })).post.updatedByName
+  expect(await read()).toBeNull()
+  await admin.call('updateBlogPost', { postId, version, ...text('written-by-the-server') })
+  expect(await read()).toBe('Ada Ray')
+})
+
+test('the admin list of posts can be searched by title and by slug', async () => {
+  await admin.call('createBlogPost', { ...text('quiet-harbour'), title: 'The lamp' })
+  const search = async (words: string) =>
+    (await admin.call('getAdminPosts', { search: words })).posts.map(({ slug }) => slug)
+  expect(await search('HARBOUR')).toEqual(['quiet-harbour'])
+  expect(await search('the lamp')).toEqual(['quiet-harbour'])
+  expect(await search('harbours')).toEqual([])
 })
