@@ -1,0 +1,108 @@
+// Tests how many runs and plans of a script are stored, and in which order plans are listed.
+import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { practicePlans, rehearsalRuns } from './tables.ts'
+import { createPlay } from './testing/samplePlay.ts'
+import { createRun, samplePlan } from './testing/sampleRuns.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const minuteMs = 60_000
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minuteMs)
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+
+/** Creates a play in which the actor plays ANNA. Advances the clock, because an equal script would be a double click. */
+async function openPlay(actor: Person) {
+  app.clock.advance(minuteMs)
+  const play = await createPlay(actor)
+  const { scriptId } = play
+  const cast = (mine: string[], version: number) =>
+    actor.call('saveCasting', { scriptId, casting: { mine, roles: {}, pronunciations: [] }, version })
+  await cast(['ANNA'], 0)
+  return { ...play, cast }
+}
+
+test('of the plans of a script only those that were changed last are stored', async () => {
+  const actor = await app.signUp()
+  const { scriptId, cast } = await openPlay(actor)
+  await actor.call('savePlan', { scriptId, ...samplePlan })
+  const ofScript = eq(practicePlans.scriptId, scriptId)
+  const [row] = await app.database.db.select().from(practicePlans).where(ofScript)
+  if (!row) throw new Error('no plan is stored')
+  const more = Array.from({ length: rehearsalRules.maxPlansPerScript - 1 }, (_, at) => ({
+    ...{ ...row, planId: `${row.planId}${at}`, roleKey: `ROLE ${at}` },
+    updatedAt: new Date(row.updatedAt.getTime() + at + 1),
+  }))
+  await app.database.db.insert(practicePlans).values(more)
+  app.clock.advance(minuteMs)
+  await cast(['BEN'], 1)
+  const { plan } = await actor.call('savePlan', { scriptId, ...samplePlan })
+  const stored = (await app.database.db.select().from(practicePlans).where(ofScript)).map(({ planId }) => planId)
+  expect(stored).toHaveLength(rehearsalRules.maxPlansPerScript)
+  expect(stored).toContain(plan.planId)
+  expect(stored).not.toContain(row.planId)
+})
+
+test('plans of the same day are listed by their time', async () => {
+  const actor = await app.signUp()
+  for (const time of ['18:00', '09:30', '12:00']) {
+    const { scriptId } = await openPlay(actor)
+    await actor.call('savePlan', { scriptId, ...samplePlan, time })
+  }
+  const { plans } = await actor.call('getPlans', {})
+  expect(plans.map(({ time }) => time)).toEqual(['09:30', '12:00', '18:00'])
+})
+
+test('of the runs of a script only the latest are stored', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await openPlay(actor)
+  const ofScript = eq(rehearsalRuns.scriptId, scriptId)
+  const oldest = createRun(minutesAgo(60))
+  await actor.call('saveRuns', { scriptId, runs: [oldest] })
+  const [row] = await app.database.db.select().from(rehearsalRuns).where(ofScript)
+  if (!row) throw new Error('no run is stored')
+  const more = Array.from({ length: rehearsalRules.maxRunsPerScript - 1 }, (_, at) => ({
+    ...{ ...row, runId: `${row.runId}${at}`, endedAt: new Date(row.endedAt.getTime() + at + 1) },
+  }))
+  await app.database.db.insert(rehearsalRuns).values(more)
+  const newest = createRun(minutesAgo(1))
+  await actor.call('saveRuns', { scriptId, runs: [newest] })
+  const stored = (await app.database.db.select().from(rehearsalRuns).where(ofScript)).map(({ runId }) => runId)
+  expect(stored).toHaveLength(rehearsalRules.maxRunsPerScript)
+  expect(stored).toContain(newest.runId)
+  expect(stored).not.toContain(oldest.runId)
+})
+
+test('results of lines count for the day that the device sends, and without it for the day of the server', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await openPlay(actor)
+  const note = (text: string, day?: string) =>
+    actor.call('noteLines', {
+      ...{ scriptId, ...(day && { day }) },
+      lines: [{ lineId: lineId(text), outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
+    })
+  const yesterday = minutesAgo(24 * 60)
+    .toISOString()
+    .slice(0, 10)
+  await note('You say so much.', yesterday)
+  await note('There is tea.')
+  expect((await actor.call('getRehearsal', { scriptId })).days).toEqual([
+    { day: yesterday, run: 1, clean: 1 },
+    { day: app.clock.now().toISOString().slice(0, 10), run: 1, clean: 1 },
+  ])
+})
+
+test('the practice home does not count deleted scripts', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await openPlay(actor)
+  await openPlay(actor)
+  await actor.call('deleteScript', { scriptId })
+  expect(await actor.call('getPracticeHome', {})).toMatchObject({ scriptCount: 1 })
+})
