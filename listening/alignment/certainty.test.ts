@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { alignLine } from './alignLine.ts'
+import { judgeLine } from './judgeLine.ts'
+import { soundAlike } from './homophones.ts'
+
+const hear = (text: string, probability = 0.9) =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ({ text: word, probability }))
+const align = (line: string, heard: string, probability?: number) =>
+  alignLine(line, hear(heard, probability), { isFinished: true, soundAlike })
+const wordOf = (line: string, heard: string, at: number) => align(line, heard).words[at]
+const certaintyOf = (line: string, heard: string, at: number) => wordOf(line, heard, at)?.certainty ?? Number.NaN
+
+describe('the certainty of a mistake', () => {
+  test('is lower for a small word than for another word', () => {
+    const line = 'Give the red book away.'
+    const small = certaintyOf(line, 'give red book away', 1)
+    const content = certaintyOf(line, 'give the book away', 2)
+    expect(small).toBeGreaterThan(0)
+    expect(small).toBeLessThan(content)
+    const smallAdded = align('Give red book away.', 'give the red book away').added[0]?.certainty ?? 0
+    const contentAdded = align('Give red book away.', 'give garden red book away').added[0]?.certainty ?? 0
+    expect(smallAdded).toBeGreaterThan(0)
+    expect(smallAdded).toBeLessThan(contentAdded)
+  })
+
+  test('is lower for a missing word if the recogniser heard one of the words beside it with a low probability', () => {
+    const missing = (before: number, after: number) => {
+      const heard = [...hear('give me', 0.9), ...hear('the', before), ...hear('book', after), ...hear('now', 0.9)]
+      return alignLine('Give me the red book now.', heard, { isFinished: true }).words[3]?.certainty ?? Number.NaN
+    }
+    expect(missing(0.3, 0.9)).toBeLessThan(0.5)
+    expect(missing(0.9, 0.3)).toBeLessThan(0.5)
+    expect(missing(0.9, 0.9)).toBeGreaterThan(0.7)
+  })
+
+  test('is lower for a word that sounds like the written one than for another word', () => {
+    const line = 'I walked home alone.'
+    expect(certaintyOf(line, 'I walk home alone', 1)).toBeLessThan(certaintyOf(line, 'I garden home alone', 1))
+  })
+
+  test('is the highest of an added phrase, which is one mistake with all its words', () => {
+    const heard = [...hear('give me', 0.9), ...hear('heavy', 0.5), ...hear('yellow', 0.8), ...hear('books now', 0.9)]
+    expect(alignLine('Give me books now.', heard, { isFinished: true }).added).toEqual([
+      { afterWord: 1, heard: 'heavy yellow', certainty: 0.8 },
+    ])
+  })
+})
+
+describe('the certainty that the actor spoke the line', () => {
+  test('rises with the number and the importance of the words that were said', () => {
+    const all = align('Give me the red book now.', 'give me the red book now').certainty
+    const withoutSmall = align('Give me the red book now.', 'give me red book now').certainty
+    const withoutContent = align('Give me the red book now.', 'give me the red now').certainty
+    expect([all, withoutSmall, withoutContent].toSorted((one, other) => other - one)).toEqual([
+      ...[all, withoutSmall, withoutContent],
+    ])
+    expect(withoutContent).toBeLessThan(withoutSmall)
+  })
+
+  test('is lower if the actor adds words', () => {
+    const added = align('Give me the red book now.', 'give me the heavy yellow garden red book now').certainty
+    expect(added).toBeLessThan(align('Give me the red book now.', 'give me the red book now').certainty)
+  })
+
+  test('is between one half and 1 for a line of one word that was said, and lower for a small word', () => {
+    const [small, content] = [align('The.', 'the').certainty, align('Garden.', 'garden').certainty]
+    expect(small).toBeGreaterThan(0.5)
+    expect(content).toBeGreaterThan(small)
+    expect(content).toBeLessThan(1)
+  })
+})
+
+describe('a name', () => {
+  test('counts as said if it sounds similar only inside a sentence, because every sentence begins with a capital', () => {
+    expect(wordOf('I saw Torvald there.', 'I saw torvalt there', 2)?.state).toBe('said')
+    expect(wordOf('I left. Walked home alone.', 'I left walk home alone', 2)?.state).toBe('changed')
+    expect(wordOf('Walked home alone.', 'walk home alone', 0)?.state).toBe('changed')
+  })
+
+  test('counts as changed if the heard words sound quite different', () => {
+    expect(wordOf('I saw Torvald there.', 'I saw kitchens there', 2)?.state).toBe('changed')
+  })
+})
+
+test('a phrase that the actor starts again is not an added phrase, but another phrase of the same length is', () => {
+  const line = 'I went to the shop yesterday.'
+  expect(align(line, 'I went to the I went to the shop yesterday').added).toEqual([])
+  expect(align(line, 'I went to the shop the shop yesterday').added).toEqual([])
+  expect(align(line, 'I went to the garden shop yesterday').added).toMatchObject([{ afterWord: 3, heard: 'garden' }])
+})
+
+test('while the actor speaks, words that are not said yet are no mistakes; when the line is finished, they are missing', () => {
+  const heard = hear('give me the')
+  const states = (isFinished: boolean) =>
+    alignLine('Give me the red book.', heard, { isFinished }).words.map(({ state }) => state)
+  expect(states(false)).toEqual(['said', 'said', 'said', 'not yet', 'not yet'])
+  expect(states(true)).toEqual(['said', 'said', 'said', 'missing', 'missing'])
+  expect(alignLine('Give me the red book.', heard, { isFinished: true }).position).toBe(5)
+})
+
+describe('the judgement of a line', () => {
+  const mistakesOf = (line: string, heard: string, strictness: 'nearly' | 'the sense') =>
+    judgeLine(align(line, heard), strictness)
+
+  test('with the strictness "nearly", an added small word is right and an added negation or other word is wrong', () => {
+    const line = 'Tell Nora what happened yesterday evening.'
+    expect(mistakesOf(line, 'tell Nora just what happened yesterday evening', 'nearly').isRight).toBe(true)
+    expect(mistakesOf(line, 'tell Nora garden what happened yesterday evening', 'nearly')).toMatchObject({
+      isRight: false,
+      mistakes: [{ kind: 'added', word: 1, written: '', heard: 'garden' }],
+    })
+    expect(mistakesOf(line, 'never tell Nora what happened yesterday evening', 'nearly').isRight).toBe(false)
+  })
+
+  test('with the strictness "the sense", an added word is right, an added negation is wrong', () => {
+    const line = 'Tell Nora what happened yesterday evening.'
+    expect(mistakesOf(line, 'tell Nora garden what happened yesterday evening', 'the sense')).toEqual({
+      isRight: true,
+      mistakes: [],
+    })
+    expect(mistakesOf(line, 'tell Nora what never happened yesterday evening', 'the sense').isRight).toBe(false)
+  })
+
+  test('with the strictness "the sense", three of five important words are enough, and two are not', () => {
+    const line = 'Bring wine bread butter candles.'
+    expect(mistakesOf(line, 'bring wine bread', 'the sense').isRight).toBe(true)
+    expect(mistakesOf(line, 'bring wine', 'the sense').isRight).toBe(false)
+  })
+})
