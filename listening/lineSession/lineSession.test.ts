@@ -228,4 +228,62 @@ describe('line session', () => {
     expect(recogniser.calls).toEqual([])
     expect((await session.finish())?.certainty).toBe(0)
   })
+
+  test('quiet sound after the last word does not delay the end of the line, even if it counts as voice', async () => {
+    const { session, recogniser, say, last } = openSession()
+    session.start(line)
+    await say('give me the red book now')
+    const hearQuietly = async (seconds: number) => {
+      for (let at = 0; at < seconds * sampleRate; at += frameSamples) {
+        session.hear(new Float32Array(frameSamples).fill(0.002), true)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }
+    await hearQuietly(0.2)
+    expect(last()).toMatchObject({ isUpToDate: true, alignment: { position: 6, isEndReached: true } })
+    const calls = recogniser.calls.length
+    await hearQuietly(0.35)
+    expect(recogniser.calls).toHaveLength(calls)
+  })
+
+  test('a check that another line interrupts gives no result, and a session without a line has nothing to check', async () => {
+    const { session, say, beQuiet } = openSession()
+    expect(await session.finish()).toBeUndefined()
+    session.start(line)
+    await say('give me the red book now')
+    const checking = session.finish()
+    session.start({ id: 'line2', text: 'Or now.' })
+    expect(await checking).toBeUndefined()
+    await say('or now')
+    await beQuiet(0.3)
+    expect((await session.finish())?.words.map(({ text, state }) => [text, state])).toEqual([
+      ['Or', 'said'],
+      ['now.', 'said'],
+    ])
+  })
+
+  test('another line that is started directly after the command "line" begins at its first word', async () => {
+    const { session, say, beQuiet, last } = openSession()
+    session.start(line)
+    await say('give me')
+    await beQuiet(1)
+    await say('line')
+    await beQuiet(0.7)
+    session.start({ id: 'line2', text: 'The book.' })
+    await say('the book')
+    await beQuiet(0.3)
+    expect(last()).toMatchObject({ lineId: 'line2', alignment: { position: 2, added: [], isEndReached: true } })
+  })
+
+  test('each recognition is reported with the length of its sound in ms, which is the sound so far', async () => {
+    const timings: number[] = []
+    const recogniser = createFakeRecogniser()
+    const onTimed = ({ audioMs }: { audioMs: number }) => timings.push(audioMs)
+    const session = createLineSession({ recogniser, now: () => 0, onHeard() {}, onFailed: expect.unreachable, onTimed })
+    session.start(line)
+    session.hear(speakFakeWords('give me'), true)
+    session.hear(new Float32Array(frameSamples), false)
+    await session.finish()
+    expect(timings).toEqual([600])
+  })
 })
