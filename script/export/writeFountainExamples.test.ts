@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { parseScript } from '../parse/parseScript.ts'
+import type { Character, SceneElement, Script, SpeechPart } from '../parse/script.ts'
+import { writeFountain, writeFountainDocument } from './writeFountain.ts'
+
+const place = { firstLine: 0, lastLine: 0 }
+
+const speech = (characters: string[], text: string, more: { extension?: string; isDual?: boolean } = {}) => ({
+  ...place,
+  ...{ kind: 'speech' as const, cue: '', extension: '', confidence: 1, characters, text },
+  parts: [{ kind: 'speech' as const, text }],
+  ...more,
+})
+const other = (kind: 'action' | 'transition' | 'note', text: string) => ({ ...place, kind, text })
+
+function build(elements: SceneElement[], more: Partial<Script> = {}, heading = 'INT. HALL - DAY'): Script {
+  const scenes = [{ ...place, heading, elements }]
+  return { title: 'Play', format: 'fountain', characters: [], scenes, unparsed: [], ...more }
+}
+const parseAgain = (script: Script) => parseScript(writeFountain(script), { format: 'fountain' })
+const elementsAgain = (...elements: SceneElement[]) =>
+  parseAgain(build(elements)).scenes.flatMap((scene) => scene.elements)
+
+describe('a script that is written as Fountain and parsed again', () => {
+  test.each([
+    'ANNA',
+    'Mrs. Linde',
+    'the man',
+    'INT. VOICE',
+    'GUARD #1',
+    'C-3PO',
+    'O’NEIL',
+    'THE END',
+    'CUT TO:',
+    'LATER',
+    'CONTINUED',
+  ])('has a speech of the role %s, and no action or heading instead', (name) => {
+    const script = parseAgain(build([speech([name], 'Well, go.')]))
+    expect(script.scenes).toHaveLength(1)
+    const [parsed, ...rest] = script.scenes[0]?.elements ?? []
+    expect(parsed).toMatchObject({ kind: 'speech', text: 'Well, go.' })
+    expect(rest).toEqual([])
+  })
+
+  test('keeps who speaks, together or at the same time as the speech before, and the extension', () => {
+    expect(
+      elementsAgain(
+        speech(['ANNA', 'BEN'], 'Together.'),
+        speech(['ANNA'], 'Left.', { extension: 'V.O.' }),
+        speech(['BEN'], 'Right.', { isDual: true }),
+      ),
+    ).toMatchObject([
+      { characters: ['ANNA', 'BEN'], extension: '' },
+      { characters: ['ANNA'], extension: 'V.O.' },
+      { characters: ['BEN'], extension: '', isDual: true },
+    ])
+  })
+
+  test.each([
+    '! so',
+    '@anna',
+    '.hidden',
+    '> go',
+    '~ la',
+    '# one',
+    '= so',
+    '+ more',
+    ', and',
+    'a*b*c',
+    '_it_',
+    '\\ back',
+  ])('keeps a speech and an action that begin with a sign or contain markup: %s', (text) => {
+    expect(elementsAgain(speech(['ANNA'], text), other('action', text))).toMatchObject([
+      { kind: 'speech', text },
+      { kind: 'action', text },
+    ])
+  })
+
+  test.each(['INT. GARDEN - DAY', 'CUT TO:', '> A door', '[[b]]', '/* a */'])(
+    'has the action "%s" as an action',
+    (text) => {
+      expect(elementsAgain(other('action', text), speech(['ANNA'], 'Well.'))).toMatchObject([
+        { kind: 'action', text },
+        { kind: 'speech', text: 'Well.' },
+      ])
+    },
+  )
+
+  test.each(['CUT TO:', 'Slowly to black', 'INT. CUT TO:', 'Fade <'])(
+    'has the transition "%s" as a transition',
+    (text) => {
+      expect(elementsAgain(other('transition', text))).toMatchObject([{ kind: 'transition', text }])
+    },
+  )
+
+  test('keeps notes and the order of words and directions in a speech', () => {
+    const parts: SpeechPart[] = [
+      { kind: 'parenthetical', text: '(softly)' },
+      { kind: 'speech', text: 'You came.' },
+      { kind: 'parenthetical', text: '(beat)' },
+      { kind: 'speech', text: 'At last.' },
+    ]
+    const spoken = { ...speech(['ANNA'], 'You came. At last.'), parts }
+    expect(elementsAgain(other('note', 'Ask [the] author'), spoken)).toMatchObject([
+      { kind: 'note', text: 'Ask [the] author' },
+      { kind: 'speech', parts },
+    ])
+  })
+
+  test.each(['EXT. PARK - DAY', 'The garden', '.hidden', 'INT. HALL #2#', 'ACT I'])(
+    'keeps the heading "%s"',
+    (heading) => {
+      const script = build([speech(['ANNA'], 'Well.')], {}, heading)
+      expect(parseAgain(script).scenes.map((scene) => scene.heading)).toEqual([heading])
+    },
+  )
+
+  test('keeps its format and its title', () => {
+    const { format, title } = parseAgain(
+      build([speech(['ANNA'], 'Well.')], { format: 'play', title: 'A Doll #1 [draft]' }),
+    )
+    expect({ format, title }).toEqual({ format: 'play', title: 'A Doll #1 [draft]' })
+    expect(writeFountain(build([], { format: 'fountain' }))).not.toContain('Format:')
+  })
+
+  test('keeps the description and the other names of its roles, except names that a note cannot hold', () => {
+    const role = (name: string, description: string, aliases: string[]): Character => ({
+      ...{ name, description, aliases, speeches: 1 },
+    })
+    const characters = [role('ANNA', 'thirty, tired', ['ANNIE', 'ANNA', 'A|B']), role('BEN', '', [])]
+    const elements = [speech(['ANNA'], 'Well.'), speech(['BEN'], 'So.')]
+    const parsed = parseAgain(build(elements, { characters }))
+    expect(parsed.characters.find(({ name }) => name === 'ANNA')).toMatchObject({
+      ...{ description: 'thirty, tired', aliases: ['ANNIE'] },
+    })
+    expect(writeFountain(build(elements, { characters: characters.slice(1) }))).not.toContain('[[')
+  })
+})
+
+test('the row numbers of the written script are the rows of its text', () => {
+  const characters: Character[] = [{ name: 'ANNA', description: 'thirty', aliases: [], speeches: 1 }]
+  const elements = [other('action', 'A door opens.'), speech(['ANNA'], 'Well.'), speech(['BEN'], 'So.')]
+  const { text, script } = writeFountainDocument(build(elements, { characters }), { author: 'Ibsen' })
+  const rows = text.split('\n')
+  const textOf = ({ firstLine, lastLine }: { firstLine: number; lastLine: number }) =>
+    rows.slice(firstLine - 1, lastLine).join('\n')
+  expect(script.scenes[0]?.elements.map(textOf)).toEqual(['A door opens.', 'ANNA\nWell.', 'BEN\nSo.'])
+  expect(script.scenes.map(textOf).join('\n')).toMatch(/^INT\. HALL - DAY\n[^]*BEN\nSo\.$/)
+  expect(script.unparsed.map(textOf)).toEqual(['Title: Play', 'Author: Ibsen', '[[Cast\nANNA | thirty]]'])
+})
