@@ -32,9 +32,9 @@ async function startEngine(...answers: (Error | Partial<HostedVoices>)[]) {
         if (answer instanceof Error) throw answer
         return { renditions: new Map([[voice.id, rendition]]), ...answer }
       },
-      synthesize: () => Promise.reject(new HostedError('line', 'no')),
+      synthesize: () => Promise.reject(new HostedError('voice', 'This voice was removed.')),
     },
-    { entries: new URL('file:///nowhere/'), now: () => Date.now() - startedAt },
+    { entries: new URL('../../../dist/workers/', import.meta.url), now: () => Date.now() - startedAt },
   )
   onTestFinished(() => engine.close())
   await engine.whenReady?.()
@@ -64,6 +64,27 @@ test('after an error the voices are listed again within minutes, then less and l
   expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16].map((factor) => factor * first))
   expect(Math.max(...waits)).toBe(60)
   expect(engine.state()).toEqual({ state: 'ready' })
+})
+
+test('after one failed listing the voices are listed every hour again', async () => {
+  const engine = await startEngine(new HostedError('line', 'No network.'), {})
+  await vi.advanceTimersByTimeAsync(2 * hourMs)
+  const [, second = 0, third = 0, ...more] = engine.listedAfterMinutes
+  expect(second).toBeGreaterThan(0)
+  expect(third - second).toBe(60)
+  expect(more).toEqual([])
+})
+
+test('a voice that the service has removed is not used until the voices are listed again', async () => {
+  const engine = await startEngine({})
+  const request = { rendition, spoken: 'Well.', settings: { speed: 1, stability: 0.5, similarity: 0.5 } }
+  const spoken = engine.speak(request, { signal: new AbortController().signal })
+  await expect(spoken).rejects.toMatchObject({ reason: 'unknown_voice' })
+  expect(engine.canSpeak(rendition)).toBe(false)
+  await vi.advanceTimersByTimeAsync(hourMs - 1)
+  expect(engine.canSpeak(rendition)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(engine.canSpeak(rendition)).toBe(true)
 })
 
 test('after a refused key the voices are never listed again', async () => {
