@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { findVoice } from './catalog/voices.ts'
+import { createFakeEngine } from './engines/testing/fakeEngine.ts'
+import { createSpeakerWithEngines } from './speaker.ts'
+
+const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+const never = new AbortController().signal
+const voice = findVoice('walt') ?? expect.unreachable('the catalog has the voice')
+const request = { voiceId: voice.id, spoken: 'But soft!', settings }
+
+/** Creates a speaker with two engines that can speak the voice; `better` has the voice's better rendition. */
+function createTestSpeaker() {
+  const better = { ...createFakeEngine(), name: 'better' }
+  const basic = { ...createFakeEngine(), name: 'basic' }
+  const speaker = createSpeakerWithEngines({ kokoro: better, flite: basic })
+  const [first, second] = speaker.availableRenditions(voice)
+  return { ...speaker, better, basic, first, second }
+}
+
+test('a unit is spoken by the best rendition of its voice, and only this engine is warmed up', async () => {
+  const { better, basic, first, ...speaker } = createTestSpeaker()
+  expect(first).toMatchObject({ engine: 'kokoro' })
+  expect(speaker.bestRendition(voice)).toBe(first)
+  await speaker.warmUp(voice)
+  expect([better.warmed, basic.warmed]).toEqual([[first?.engineVoice], []])
+  expect(await speaker.speak(request, { signal: never })).toMatchObject({ engine: 'better', rendition: first })
+  expect(basic.spoken).toEqual([])
+})
+
+test('if an engine fails, the next rendition speaks, and the failure is reported', async () => {
+  const { better, second, ...speaker } = createTestSpeaker()
+  better.failOn(request.spoken)
+  const failures: unknown[] = []
+  const unit = await speaker.speak(request, { signal: never, onFailure: (failed) => failures.push(failed) })
+  expect(unit).toMatchObject({ engine: 'basic', rendition: second, quality: second?.quality })
+  expect(failures).toEqual([{ engine: 'better', reason: 'engine_died' }])
+})
+
+test('if all engines fail, the request fails with the reason of the last one', async () => {
+  const { better, basic, ...speaker } = createTestSpeaker()
+  for (const engine of [better, basic]) engine.failOn(request.spoken)
+  await expect(speaker.speak(request, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
+  expect([better.spoken, basic.spoken]).toEqual([['But soft!'], ['But soft!']])
+})
+
+test('a requested rendition is tried first, and better ones are not tried after it', async () => {
+  const { better, basic, second, ...speaker } = createTestSpeaker()
+  expect(await speaker.speak({ ...request, rendition: second }, { signal: never })).toMatchObject({ engine: 'basic' })
+  basic.failOn(request.spoken)
+  await expect(speaker.speak({ ...request, rendition: second }, { signal: never })).rejects.toMatchObject({
+    reason: 'engine_died',
+  })
+  expect(better.spoken).toEqual([])
+})
+
+test('after a cancelled request no other engine speaks', async () => {
+  const { better, basic, ...speaker } = createTestSpeaker()
+  better.block()
+  const cancel = new AbortController()
+  const speaking = speaker.speak(request, { signal: cancel.signal })
+  await better.waitUntilBlocked()
+  cancel.abort(new Error('not wanted'))
+  await expect(speaking).rejects.toThrow('not wanted')
+  expect(basic.spoken).toEqual([])
+})
+
+test('closing the speaker closes all its engines', async () => {
+  const { ...speaker } = createTestSpeaker()
+  expect(speaker.states()).toEqual({ better: { state: 'ready' }, basic: { state: 'ready' } })
+  await speaker.close()
+  expect(Object.values(speaker.states()).map(({ state }) => state)).toEqual(['absent', 'absent'])
+  expect(speaker.bestRendition(voice)).toBeUndefined()
+})
+
+test('a text of more than 1,000 characters is refused and reaches no engine', async () => {
+  const { better, ...speaker } = createTestSpeaker()
+  const long = (length: number) => speaker.speak({ ...request, spoken: 'x'.repeat(length) }, { signal: never })
+  await expect(long(1_001)).rejects.toThrow(RangeError)
+  expect(better.spoken).toEqual([])
+  await long(1_000)
+  expect(better.spoken).toHaveLength(1)
+})
