@@ -64,6 +64,20 @@ test('after a cancelled request no other engine speaks', async () => {
   expect(basic.spoken).toEqual([])
 })
 
+test('a failure of an engine after the request was cancelled is not reported', async () => {
+  const { better, ...speaker } = createTestSpeaker()
+  better.block()
+  better.failOn(request.spoken)
+  const cancel = new AbortController()
+  const failures: unknown[] = []
+  const speaking = speaker.speak(request, { signal: cancel.signal, onFailure: (failed) => failures.push(failed) })
+  await better.waitUntilBlocked()
+  better.unblock()
+  cancel.abort(new Error('not wanted'))
+  await expect(speaking).rejects.toThrow()
+  expect(failures).toEqual([])
+})
+
 test('closing the speaker closes all its engines', async () => {
   const { ...speaker } = createTestSpeaker()
   expect(speaker.states()).toEqual({ better: { state: 'ready' }, basic: { state: 'ready' } })
