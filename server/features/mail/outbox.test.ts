@@ -69,37 +69,6 @@ test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
   },
 )
 
-test(
-  'R-15 an e-mail that the mail server refuses permanently gets the state dead, with the error, and is not retried',
-  { tags: ['long'] },
-  async () => {
-    await using mail = await startWithMailServer('refusing')
-    await mail.app.visitor().call('signUp', newUser)
-    await mail.app.services.jobs.drain()
-    mail.app.clock.advance(24 * 60 * minuteMs)
-    await mail.app.services.jobs.drain()
-    const email = await mail.email()
-    expect(email).toMatchObject({ state: 'dead', attempts: 1 })
-    expect(email.lastError).toContain('550')
-  },
-)
-
-test(
-  'R-15 if the mail server’s confirmation of an e-mail is lost, the e-mail is sent again with the same Message-ID',
-  { tags: ['long'] },
-  async () => {
-    await using mail = await startWithMailServer('forgetful')
-    await mail.app.visitor().call('signUp', newUser)
-    await mail.app.services.jobs.drain()
-    mail.setBehaviour('well')
-    mail.app.clock.advance(minuteMs)
-    await mail.app.services.jobs.drain()
-    const ids = (await mail.received()).map(({ messageId }) => messageId)
-    expect(ids).toHaveLength(2)
-    expect(new Set(ids)).toEqual(new Set([(await mail.email()).messageId]))
-  },
-)
-
 test('without a mail server e-mails wait, and are sent when a mail server is configured', async () => {
   await using mailServer = await startFakeSmtpServer()
   await using app = await startApp({ environment: publicHost })
