@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { users } from '../accounts/tables.ts'
+import { takes } from '../generation/tables.ts'
+import { assertOwnStorage, verifyStorageIdentity } from './storageIdentity.ts'
+import { installationFacts } from './tables.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'scene-partner-own-storage-'))
+})
+beforeEach(async () => {
+  for (const table of [installationFacts, takes, users]) await database.db.delete(table)
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const openStorage = () => createFolderStorage(join(folder, randomUUID()))
+type Storage = Awaited<ReturnType<typeof openStorage>>
+const idFile = 'installation-id'
+const readId = async (storage: Storage) => String(Buffer.from((await storage.get(idFile)) ?? []))
+const readFacts = async () => (await database.db.select().from(installationFacts)).map(({ value }) => value)
+const refusal = (text: string) => ({ name: 'StorageRefused', message: expect.stringContaining(text) })
+
+test('R-09 a new database and a new storage get the same id, with which the storage is accepted from then on', async () => {
+  const storage = await openStorage()
+  await verifyStorageIdentity({ database, storage })
+  const [id = ''] = await readFacts()
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect((await readId(storage)).trim()).toBe(id)
+  await verifyStorageIdentity({ database, storage })
+  await assertOwnStorage({ database, storage })
+  expect(await readFacts()).toEqual([id])
+})
+
+test('R-09 a storage without the id or with another id is refused and not changed; the message names the id that makes it accepted', async () => {
+  await verifyStorageIdentity({ database, storage: await openStorage() })
+  const [id = ''] = await readFacts()
+  const [unmounted, foreign] = [await openStorage(), await openStorage()]
+  await foreign.put(idFile, Buffer.from(`${randomUUID()}\n`))
+  const foreignId = await readId(foreign)
+  for (const check of [verifyStorageIdentity, assertOwnStorage]) {
+    await expect(check({ database, storage: unmounted })).rejects.toMatchObject(refusal(`write ${id} into its file`))
+    await expect(check({ database, storage: unmounted })).rejects.toMatchObject(refusal('may not be mounted'))
+    await expect(check({ database, storage: foreign })).rejects.toMatchObject(refusal('belongs to another database'))
+  }
+  expect(await unmounted.get(idFile)).toBeNull()
+  expect(await readId(foreign)).toBe(foreignId)
+  await unmounted.put(idFile, Buffer.from(`${id}\n`))
+  await verifyStorageIdentity({ database, storage: unmounted })
+})
+
+test('R-09 a new database takes over the id of a storage, but refuses a storage with files, unless it has takes itself', async () => {
+  const storage = await openStorage()
+  const storageId = randomUUID()
+  await storage.put(idFile, Buffer.from(storageId))
+  await storage.put('users/ada/takes/one.pcm', Buffer.from('x'))
+  await expect(verifyStorageIdentity({ database, storage })).rejects.toMatchObject(
+    refusal('this database has never stored any'),
+  )
+  expect(await readFacts()).toEqual([])
+
+  await storage.remove('users/ada/takes/one.pcm')
+  await verifyStorageIdentity({ database, storage })
+  expect(await readFacts()).toEqual([storageId])
+
+  await database.db.delete(installationFacts)
+  await storage.put('users/ada/takes/one.pcm', Buffer.from('x'))
+  const at = new Date('2026-11-01T09:00:00.000Z')
+  await database.db.insert(users).values({ id: 'ada', name: 'Ada', email: 'ada@example.com' })
+  const take = { userId: 'ada', key: 'one', storageKey: 'users/ada/takes/one.pcm', samples: 1 }
+  await database.db.insert(takes).values({ ...take, engine: 'fake', quality: 'good', createdAt: at })
+  await verifyStorageIdentity({ database, storage })
+  expect(await readFacts()).toEqual([storageId])
+})
+
+test('a command that only reads accepts any storage if the database has no id, and gives neither an id', async () => {
+  const storage = await openStorage()
+  await assertOwnStorage({ database, storage })
+  expect([await storage.get(idFile), await readFacts()]).toEqual([null, []])
+})
