@@ -1,4 +1,5 @@
 // Tests stored runs and plans. All tests share one app, because each start takes seconds.
+import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
@@ -86,6 +87,25 @@ test.each([
   await actor.call('saveRuns', { scriptId, runs: [earlier] })
   expect((await actor.call('getRuns', { scriptId })).runs).toMatchObject([{ isFinished: true, right: 3 }])
 })
+
+test(
+  'S-47 only the latest runs of a script are stored, and a run with invalid values is refused',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const { scriptId } = await castPlay(actor)
+    const count = rehearsalRules.maxRunsPerScript + 10
+    const runs = Array.from({ length: count }, (_, index) => createRun(ago(count - index)))
+    for (let start = 0; start < count; start += 50)
+      await actor.call('saveRuns', { scriptId, runs: runs.slice(start, start + 50) })
+    const stored = await app.database.db.select().from(rehearsalRuns).where(eq(rehearsalRuns.scriptId, scriptId))
+    expect(new Set(stored.map(({ runId }) => runId))).toEqual(new Set(runs.slice(10).map(({ runId }) => runId)))
+    for (const part of [{ right: 4 }, { runId: 'a b' }, { roles: [] }]) {
+      const run = createRun(ago(20), part)
+      expect([part, (await actor.post('saveRuns', { scriptId, runs: [run] })).status]).toEqual([part, 400])
+    }
+  },
+)
 
 test('a practice plan belongs to a script and to the roles that the user plays, and keeps its id when it is changed', async () => {
   const actor = await app.signUp()
