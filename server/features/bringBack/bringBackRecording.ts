@@ -4,7 +4,7 @@ import {
   bringBackRecording as contract,
   findBroughtBack as findContract,
 } from '@scene-partner/contract/operations/bringBack'
-import { cleanStrings } from '../../platform/http/cleanStrings.ts'
+import { cleanStrings } from '../../platform/http/requests/cleanStrings.ts'
 import { endpoint, operation } from '../../services.ts'
 import { findBroughtBackRecordings, storeBroughtBackRecording } from '../generation/index.ts'
 import { detectAudioType } from '../rehearsal/index.ts'

@@ -6,12 +6,12 @@ import { getRuns, saveRuns } from './rehearsalRuns.ts'
 import { startLine } from './startLine.ts'
 import { startScene } from './startScene.ts'
 import { rehearsalExporter } from './exporter.ts'
-import { deleteScriptRecordings, findRecordingFiles } from './lineRecordings.ts'
+import { deleteScriptRecordings, findRecordingFiles } from './lineRecordings/lineRecordings.ts'
 import {
   deleteLineRecordingEndpoint,
   getLineRecordingEndpoint,
   storeLineRecordingEndpoint,
-} from './lineRecordingEndpoints.ts'
+} from './lineRecordings/lineRecordingEndpoints.ts'
 import { defineFeature } from '../../services.ts'
 
 /**

@@ -1,5 +1,5 @@
 export { insertRehearsal, listRecordedLineIds } from './bringBack.ts'
-export { detectAudioType } from './detectAudioType.ts'
+export { detectAudioType } from './lineRecordings/detectAudioType.ts'
 export { encodeSceneRecording, readSceneRecording } from './recordings/sceneRecordingFile.ts'
 export { readScriptProgress } from './scriptProgress.ts'
 export { sendRecording } from './recordings/sendRecording.ts'

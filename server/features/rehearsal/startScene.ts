@@ -7,7 +7,7 @@ import { operation } from '../../services.ts'
 import { formatReaderNames } from './formatReaderNames.ts'
 import { performLines, type CastLine } from './performLines.ts'
 import { assignReaders, loadCastScript, toPlannedUnits, type CastScript, type Reader } from './castScript.ts'
-import { bellTake, storeSceneTakes } from './recordedLines.ts'
+import { bellTake, storeSceneTakes } from './lineRecordings/recordedLines.ts'
 import { toLineMemory, readLines } from './rehearsalStore.ts'
 
 type Mine = 'gaps' | 'learnt' | 'spoken'

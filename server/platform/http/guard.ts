@@ -7,7 +7,7 @@ import { formatOperationKey } from '../limits/operationLimits.ts'
 import type { Caller } from './caller.ts'
 import { checkAccess } from './checkAccess.ts'
 import type { RecordImpersonationAudit } from './impersonationAudit.ts'
-import { parseIdempotencyKey } from './idempotencyKey.ts'
+import { parseIdempotencyKey } from './requests/idempotencyKey.ts'
 import type { RequestContext } from './operation.ts'
 
 /** The properties of the contract of an operation or endpoint that the guard uses. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseRange } from './parseRange.ts'
+import { parseRange } from './requests/parseRange.ts'
 
 /** Sends an MP3 whose URL changes with its content, so that clients may cache it forever. Supports range requests. */
 export function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: Uint8Array): FastifyReply {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cleanStrings } from './cleanStrings.ts'
+import { cleanStrings } from './requests/cleanStrings.ts'
 import type { Caller } from './caller.ts'
 import type { Endpoint, EndpointCall } from './endpoint.ts'
 import type { Guard } from './guard.ts'
-import { readBody } from './readBody.ts'
+import { readBody } from './requests/readBody.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { usageMonth } from '../../access/index.ts'
 import { lastSeenSql } from './activity.ts'
 import { cursorInstant, type ListCursor, decodeCursor, encodeCursor } from './listCursor.ts'
-import { userFilterSql, type FilterContext } from './userFilterSql.ts'
+import { userFilterSql, type FilterContext } from './filters/userFilterSql.ts'
 
 /** Accounts per page of the user list. */
 export const pageSize = 100

@@ -7,7 +7,7 @@ import type { EndpointRequest } from '../../../platform/http/endpoint.ts'
 import { endpoint } from '../../../services.ts'
 import { streamGeneration, streamFromUnit, openStreamFromUnit, type StreamDependencies } from './streamGeneration.ts'
 import { canBeRebuilt, rebuildRecording } from './rebuildRecording.ts'
-import { parseRange } from '../../../platform/http/parseRange.ts'
+import { parseRange } from '../../../platform/http/requests/parseRange.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
 /** The parts of a request that decide how the audio is sent. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyReply } from 'fastify'
-import { parseRange } from '../../../platform/http/parseRange.ts'
+import { parseRange } from '../../../platform/http/requests/parseRange.ts'
 import type { Services } from '../../../services.ts'
 
 type Target = Pick<Services, 'storage'> & { headers: IncomingHttpHeaders; reply: FastifyReply }

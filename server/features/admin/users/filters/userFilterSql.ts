@@ -1,9 +1,9 @@
 import type { UserFilter } from '@scene-partner/contract/adminEntities'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Config } from '../../../config.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { sqlTextList, everHadPlanSql, accessSql } from '../../access/index.ts'
-import { lastSeenSql, activityRange } from './activity.ts'
+import type { Config } from '../../../../config.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import { sqlTextList, everHadPlanSql, accessSql } from '../../../access/index.ts'
+import { lastSeenSql, activityRange } from '../activity.ts'
 import { accountStatusSql } from './planStatusSql.ts'
 
 type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>

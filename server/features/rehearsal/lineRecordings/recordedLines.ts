@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingFormat'
 import { inArray, and, eq } from 'drizzle-orm'
-import { storeRecordedTakes, type RecordedTake } from '../generation/index.ts'
-import type { Services } from '../../services.ts'
-import { createBellPcm } from './bellSound.ts'
-import { readSceneRecording } from './recordings/sceneRecordingFile.ts'
-import { lineRecordings } from './tables.ts'
+import { storeRecordedTakes, type RecordedTake } from '../../generation/index.ts'
+import type { Services } from '../../../services.ts'
+import { createBellPcm } from '../bellSound.ts'
+import { readSceneRecording } from '../recordings/sceneRecordingFile.ts'
+import { lineRecordings } from '../tables.ts'
 
 /** Take key of the bell sound, which is heard at a sound cue. */
 export const bellTake = 'recording-bell-1'

@@ -1,11 +1,11 @@
 import { fail } from '@scene-partner/contract/failures'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import type { FindStoredFiles } from '../../platform/features/feature.ts'
-import { lockScript } from '../scripts/index.ts'
-import type { Services } from '../../services.ts'
-import { lineRecordings } from './tables.ts'
+import { removeUnusedFiles } from '../../../adapters/storage/removeUnusedFiles.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { FindStoredFiles } from '../../../platform/features/feature.ts'
+import { lockScript } from '../../scripts/index.ts'
+import type { Services } from '../../../services.ts'
+import { lineRecordings } from '../tables.ts'
 
 export type LineReference = { userId: string; scriptId: string; lineId: string }
 export type LineRecordingRow = typeof lineRecordings.$inferSelect

@@ -1,8 +1,8 @@
 import type { AccountStatus } from '@scene-partner/contract/adminEntities'
 import { type SQL, sql } from 'drizzle-orm'
-import { accessSql } from '../../access/index.ts'
-import { users } from '../../accounts/index.ts'
-import { paymentDueSql } from '../../billing/index.ts'
+import { accessSql } from '../../../access/index.ts'
+import { users } from '../../../accounts/index.ts'
+import { paymentDueSql } from '../../../billing/index.ts'
 import type { FilterContext } from './userFilterSql.ts'
 
 const hadDates = sql`coalesce(users.subscription_started_at, users.trial_end_date, users.subscription_expires_at) is not null`

@@ -5,13 +5,13 @@ import {
   getLineRecording as getContract,
   storeLineRecording as storeContract,
 } from '@scene-partner/contract/operations/lineRecordings'
-import type { SignedIn } from '../../platform/http/caller.ts'
-import { endpoint, type Services } from '../../services.ts'
-import { findScript } from '../scripts/index.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { endpoint, type Services } from '../../../services.ts'
+import { findScript } from '../../scripts/index.ts'
 import { deleteLineRecording, findLineRecording, storeLineRecording, type LineReference } from './lineRecordings.ts'
 import { detectAudioType } from './detectAudioType.ts'
-import { recordingUrl } from './rehearsalStore.ts'
-import { sendRecording } from './recordings/sendRecording.ts'
+import { recordingUrl } from '../rehearsalStore.ts'
+import { sendRecording } from '../recordings/sendRecording.ts'
 
 const maxDurationMs = 10 * 60_000
 

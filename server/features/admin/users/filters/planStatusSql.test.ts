@@ -1,8 +1,8 @@
 /** @module-tag long */
 import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
-import { users } from '../../accounts/tables.ts'
-import { payments, subscriptions } from '../../billing/tables.ts'
+import { startApp } from '../../../../testing/startApp.ts'
+import { users } from '../../../accounts/tables.ts'
+import { payments, subscriptions } from '../../../billing/tables.ts'
 
 const dayMs = 86_400_000
 
