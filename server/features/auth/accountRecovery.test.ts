@@ -29,7 +29,8 @@ test('after the app secret is replaced, a browser stays signed in and gets a coo
   const secrets = { APP_SECRET: 'second-secret-of-the-test-long-enough', APP_SECRET_PREVIOUS: environment.APP_SECRET }
   await using renewed = await startApp({ sharedWith: app, environment: secrets })
   const browser = renewed.visitor()
-  const [[name = '', old = ''] = []] = [...person.cookies]
+  const [cookie = ['', '']] = person.cookies
+  const [name, old] = cookie
   browser.cookies.set(name, old)
   expect((await browser.call('getUserData', {})).uid).toBe(person.userId)
   const replaced = browser.cookies.get(name)

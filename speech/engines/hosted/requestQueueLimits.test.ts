@@ -142,15 +142,15 @@ test('R-14 after 10 successful requests the queue sends one more request at the 
   for (const name of ['b', 'c', 'a']) await queue.answer(name)
   await Promise.all(all)
   for (let count = 4; count <= 9; count++) {
-    queue.ask('more')
+    void queue.ask('more')
     await queue.answer('more')
   }
   expect(queue.stats().workers).toBe(2)
-  queue.ask('tenth')
+  void queue.ask('tenth')
   await queue.answer('tenth')
   expect(queue.stats().workers).toBe(3)
   for (let count = 1; count <= 12; count++) {
-    queue.ask('more')
+    void queue.ask('more')
     await queue.answer('more')
   }
   expect(queue.stats().workers).toBe(3)
@@ -158,7 +158,7 @@ test('R-14 after 10 successful requests the queue sends one more request at the 
 
 test('a higher limit of the service lets waiting requests begin at once; no limit exceeds 15, and 0 is ignored', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
-  for (const name of ['a', 'b', 'c']) queue.ask(name)
+  for (const name of ['a', 'b', 'c']) void queue.ask(name)
   expect(await queue.names()).toEqual(['a'])
   queue.setMaxConcurrent(2)
   expect(await queue.names()).toEqual(['a', 'b'])
@@ -171,13 +171,13 @@ test('a higher limit of the service lets waiting requests begin at once; no limi
 
 test('a unit spoken ahead of time goes before other waiting units, and a retry before both', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
-  queue.ask('retried', { urgent: true })
-  for (const name of ['later', 'last']) queue.ask(name)
-  queue.ask('ahead', { ahead: true })
+  void queue.ask('retried', { urgent: true })
+  for (const name of ['later', 'last']) void queue.ask(name)
+  void queue.ask('ahead', { ahead: true })
   await queue.answer('retried', 'busy')
   // The retry joins the queue after the next request has begun.
   expect(await queue.names()).toEqual(['ahead'])
-  queue.ask('urgent', { urgent: true })
+  void queue.ask('urgent', { urgent: true })
   await queue.answer('ahead')
   expect(await queue.names()).toEqual(['retried'])
   await queue.answer('retried')
