@@ -29,6 +29,7 @@ test.each([
   ['Line', 'Get in line, sir.'],
   ['Lines', 'The line is dead.'],
   ['go back', 'We can go back, you know.'],
+  ['Stop, please.', 'I told him to stop.'],
   ['from the top', 'He fell from the top.'],
 ])('"%s" is not a command if it is part of the line: %s', (heard, text) => {
   expect(findCommand(hear(heard), text, 0)).toBeUndefined()
@@ -44,6 +45,11 @@ test.each([
   ['back', 'It is on my bag.', 4],
 ])('"%s" is not a command if the next words of the line sound similar: %s', (heard, text, position) => {
   expect(findCommand(hear(heard), text, position)).toBeUndefined()
+})
+
+test('a command is found although the line contains it inside a longer word, or has a similar word for a part of it', () => {
+  expect(findCommand(hear('line'), 'The airlines are closed.', 0)).toBe('prompt')
+  expect(findCommand(hear('go back'), 'My back hurts.', 0)).toBe('go back')
 })
 
 test('a command is found although a similar word occurs elsewhere in the line', () => {
