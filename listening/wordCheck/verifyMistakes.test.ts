@@ -61,6 +61,36 @@ describe('checking a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the and coat'))).mistakes).toEqual(['added and'])
   })
 
+  test('three short words before the first word of a line are reported', async () => {
+    expect((await check('Mend the coat', buildSegment('and so I mend the coat'))).mistakes).not.toEqual([])
+  })
+
+  test('a check changes only the added words in its own place', async () => {
+    const segment = buildSegment('give me heavy the book there today', 'give me the book there today')
+    expect((await check('Give me the book there.', segment)).mistakes).toEqual(['added today'])
+    const later = buildSegment('give heavy me the book there today', 'give heavy me the book there')
+    expect((await check('Give me the book there.', later)).mistakes).toEqual(['added heavy'])
+  })
+
+  test('a word that counts as said after the check is the more certain, the better the sound fits it', async () => {
+    const words = 'men the coat before'.split(' ').map((text) => ({ text, probability: 0.9 }))
+    const certainty = async (score: number) => {
+      const fit = { words, score: async (text: string) => (text.startsWith('men ') ? -1 : score) }
+      return (await verifyMistakes(findSteps('Mend the coat before', words, { isFinished: true }), [fit])).words[0]
+    }
+    const [good, poor] = [await certainty(-1), await certainty(-6)]
+    expect([good?.state, poor?.state]).toEqual(['said', 'said'])
+    expect(good?.certainty).toBeGreaterThan(0.9)
+    expect(poor?.certainty).toBeLessThan(good?.certainty ?? 0)
+  })
+
+  test('a mistake without any sound is not reported', async () => {
+    const words = 'sell the coat before'.split(' ').map((text) => ({ text, probability: 0.9 }))
+    expect((await check('Mend the coat before', { words, score: () => Promise.resolve(undefined) })).mistakes).toEqual(
+      [],
+    )
+  })
+
   test('a possible mistake is scored only in the segment that contains it, and its written words with and without punctuation', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')
