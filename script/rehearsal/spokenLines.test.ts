@@ -59,6 +59,23 @@ test('a role without lines has no next line', () => {
   expect(findFrom(null, ['CARL'])).toBeNull()
 })
 
+test('the cue is a line of another role, although the actor’s own line or another scene is nearer', () => {
+  expect(findFrom('There is tea.')).toMatchObject({ cue: { text: 'Then let me say less.' } })
+  const twice = buildUnderstanding(
+    'SCENE 1\n\nBEN. Sit.\n\nANNA. I will.\n\n(She sits.)\n\nANNA. There.\n\nSCENE 2\n\nANNA. Now?\n',
+  )
+  const find = (text: string) =>
+    findNextOwnLine(twice, ['ANNA'], twice.lines.find((line) => line.text === text)?.id ?? '')
+  expect(find('There.')).toMatchObject({ cue: { text: 'Sit.' } })
+  expect(find('Now?')).toMatchObject({ cue: null })
+})
+
+test('the time to the end of a scene contains the cue and the lines after it, but no line of another scene', () => {
+  const sum = (...texts: string[]) => texts.reduce((ms, text) => ms + estimateLineMs(text), 0)
+  expect(findFrom('There is tea.')?.remainingMs).toBe(sum('Then let me say less.', 'There is tea.'))
+  expect(findFrom('It always does.')?.remainingMs).toBe(sum('It rains.', 'It always does.'))
+})
+
 test('the time from a line’s cue to the end of the scene is shorter for the last line than for the first', () => {
   const whole = findFrom(null)?.remainingMs ?? 0
   const last = findFrom('There is tea.')?.remainingMs ?? 0
