@@ -29,6 +29,7 @@ test('a direction is a sound cue if it describes a sound, but not if it describe
     'INT. OFFICE - NIGHT',
     'Sound asleep, he turns over.',
     'She hears a noise: he has dropped a glass.',
+    'He waits; the phone rings.',
     'In the small hours of the night a telephone rings.',
     '',
   ]

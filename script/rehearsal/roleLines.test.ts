@@ -53,6 +53,12 @@ test('if the speech before a line has at most 16 words, the whole speech is the 
   expect(endOfSpeech('  To   be. ')).toBe('To be.')
 })
 
+test('a cue of exactly 16 words is not shortened', () => {
+  const words = Array.from({ length: 16 }, (_, at) => `word${at}`).join(' ')
+  expect(endOfSpeech(words)).toBe(words)
+  expect(endOfSpeech(`First ${words}`)).toBe(`… ${words}`)
+})
+
 test('a scene is found again by its name after scenes were added before it', () => {
   const scenes = [{ name: 'New' }, { name: 'Act I, Scene 1' }] as never
   expect(findSceneAgain({ scenes }, { index: 0, name: 'Act I, Scene 1' })).toBe(1)
