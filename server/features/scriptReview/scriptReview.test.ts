@@ -37,3 +37,40 @@ test('a correction divides a speech at the names inside it, and the script list 
   await actor.call('saveCorrections', { scriptId, corrections, applied: 0, version: 1 })
   expect((await getLines())[0]).toBe(`ANNA: ${glued}`)
 })
+
+const renamed = [{ kind: 'renamed' as const, from: 'BEN', to: 'BENNO' }]
+
+test('corrections that are based on an outdated version are refused; a repeated request returns the stored version', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const save = (applied: number, version: number) =>
+    actor.call('saveCorrections', { scriptId, corrections: renamed, applied, version })
+  expect(await save(1, 0)).toEqual({ version: 1 })
+  expect(await save(1, 0)).toEqual({ version: 1 })
+  await expect(save(0, 0)).rejects.toMatchObject({ code: 'script_changed', details: { version: 1 } })
+  expect(await actor.call('getUnderstanding', { scriptId })).toMatchObject({ applied: 1, version: 1 })
+  expect(await save(0, 1)).toEqual({ version: 2 })
+})
+
+test('a request that says that more corrections are in effect than it contains applies all of its corrections', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  await actor.call('saveCorrections', { scriptId, corrections: renamed, applied: 9, version: 0 })
+  expect(await actor.call('getUnderstanding', { scriptId })).toMatchObject({ corrections: renamed, applied: 1 })
+})
+
+test('a monologue, which is not recognised as a script, counts as a script while a correction is in effect', async () => {
+  const actor = await app.signUp()
+  const speeches = ['You came.', 'I said you would.', 'Sit down.', 'There is tea.']
+  const { scriptId } = await createPlay(actor, speeches.map((text) => `ANNA: ${text}`).join('\n\n'))
+  const countRoles = async () => (await actor.call('getScript', { scriptId })).script.characters.length
+  const save = (applied: number, version: number) => {
+    const corrections = [{ kind: 'renamed' as const, from: 'ANNA', to: 'HANNAH' }]
+    return actor.call('saveCorrections', { scriptId, corrections, applied, version })
+  }
+  expect(await countRoles()).toBe(0)
+  await save(1, 0)
+  expect(await countRoles()).toBe(1)
+  await save(0, 1)
+  expect(await countRoles()).toBe(0)
+})
