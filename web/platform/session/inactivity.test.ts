@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  isPageReleased,
+  keepPageOpen,
   keepSessionAlive,
   isSessionKeptAlive,
   getIdleState,
@@ -49,4 +51,18 @@ test('the session is kept alive until every caller of keepSessionAlive has relea
   expect(isSessionKeptAlive()).toBe(true)
   second()
   expect(isSessionKeptAlive()).toBe(false)
+})
+
+test('a page is released for the sign-in page only when nothing keeps it open or keeps the session alive', () => {
+  expect(isPageReleased()).toBe(true)
+  const [releasePage, releaseSession] = [keepPageOpen(), keepSessionAlive()]
+  expect(isPageReleased()).toBe(false)
+  releasePage()
+  releasePage()
+  expect(isPageReleased()).toBe(false)
+  releaseSession()
+  expect(isPageReleased()).toBe(true)
+  const releaseAgain = keepPageOpen()
+  expect([isPageReleased(), isSessionKeptAlive()]).toEqual([false, false])
+  releaseAgain()
 })
