@@ -74,6 +74,14 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
       pendingLoads.get(id)?.finishLoad()
       await flushPromises()
     },
+    /** Returns a function that fails the newest request of this line, also after the line was requested again. */
+    keepRequest(id: string) {
+      const request = pendingLoads.get(id)
+      return async () => {
+        request?.failLoad(new TypeError('no network'))
+        await flushPromises()
+      }
+    },
     async failLoad(id: string) {
       pendingLoads.get(id)?.failLoad(new TypeError('no network'))
       await flushPromises()
@@ -128,6 +136,24 @@ test('a line that failed because of the network is requested again later, but a 
   expect(requestedIds.slice(4)).toEqual(['p1'])
   await finishLoad('p1')
   expect(sounds.getPreloadStatus()).toMatchObject({ ready: 1, failed: 1 })
+})
+
+test('a line that was requested again keeps the state of the new request when the old request fails', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { sounds, requestedIds, keepRequest, finishLoad } = openAudioCache()
+  const lines = parseTestScene('p1')
+  const [line] = lines
+  if (!line) throw new Error('no lines')
+  sounds.preload(lines)
+  const failFirst = keepRequest('p1')
+  now = 30_000
+  dispatchEvent(new Event('online'))
+  expect(requestedIds).toEqual(['p1', 'p1'])
+  await failFirst()
+  expect(sounds.getState(line)).toBe('loading')
+  await finishLoad('p1')
+  expect(sounds.getState(line)).toBe('ready')
 })
 
 test('a request without a response prevents the requests of other lines for at most 20 seconds', async () => {
