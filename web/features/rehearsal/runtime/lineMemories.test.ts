@@ -25,6 +25,21 @@ test('the counts of a day contain all results of the day, and how many of them w
   ])
 })
 
+test.each([
+  ['America/Los_Angeles', '2026-11-20T23:30:00.000-08:00'],
+  ['Asia/Tokyo', '2026-11-20T00:30:00.000+09:00'],
+])('practice in the time zone %s counts for the day of the actor’s calendar', (timeZone, at) => {
+  // A running process cannot change its time zone, so this date formats itself as in the other zone.
+  class DateThere extends Date {
+    override toLocaleDateString(locale?: string) {
+      return super.toLocaleDateString(locale, { timeZone })
+    }
+  }
+  const memories = openMemories()
+  memories.record({ lineId: 'l1', outcome: 'clean', ms: 900 }, new DateThere(at))
+  expect(memories.list().days.at(-1)).toEqual({ day: '2026-11-20', run: 1, clean: 1 })
+})
+
 test('a skipped line, and a result that was already added, change neither the line nor the counts of the day', () => {
   const memories = openMemories([buildLine('l1')])
   const earlier = memories.list()
