@@ -1,9 +1,9 @@
 import { fail } from '@scene-partner/contract/failures'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { cleanStrings } from './cleanStrings.ts'
+import { cleanStrings } from './requests/cleanStrings.ts'
 import { guardOrigin, isDirectLocalRequest } from './guardOrigin.ts'
-import { hasMalformedIdempotencyKey, parseIdempotencyKey } from './idempotencyKey.ts'
+import { hasMalformedIdempotencyKey, parseIdempotencyKey } from './requests/idempotencyKey.ts'
 import { sendError } from './sendError.ts'
 
 const publicUrl = 'https://scenes.example'
