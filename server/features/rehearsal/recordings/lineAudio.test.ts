@@ -1,7 +1,7 @@
 import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingFormat'
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { expect, test } from 'vitest'
-import { detectAudioType } from './detectAudioType.ts'
+import { detectAudioType } from '../lineRecordings/detectAudioType.ts'
 import { formatReaderNames } from '../formatReaderNames.ts'
 import { encodeSceneRecording, readSceneRecording } from './sceneRecordingFile.ts'
 
