@@ -177,16 +177,17 @@ export function createHostedEngine(
   }
 
   /**
-   * Lists the voices now and repeatedly. After an error the next try comes sooner; the wait doubles with each further
-   * error, up to an hour. A refused key ends the listing.
+   * Lists the voices now and then every hour. After an error the next try comes after a minute; the wait doubles with
+   * each further error, up to an hour. A refused key ends the listing.
    */
   async function startListing(): Promise<void> {
     let retryMs = LIST_RETRY_MS
     const list = async () => {
       await listVoices()
       if (closing.signal.aborted || block?.until === Number.POSITIVE_INFINITY) return
+      const waitMs = listError === undefined ? LIST_INTERVAL_MS : retryMs
       retryMs = listError === undefined ? LIST_RETRY_MS : Math.min(retryMs * 2, LIST_INTERVAL_MS)
-      timer = setTimeout(() => void list(), listError === undefined ? LIST_INTERVAL_MS : retryMs).unref()
+      timer = setTimeout(() => void list(), waitMs).unref()
     }
     await list()
   }

@@ -50,7 +50,7 @@ test('the voices of a service are listed at the start and then every hour, and u
   expect(engine.renditionFor?.(voice)).toBe(first)
 })
 
-test('after an error the voices are listed again within minutes, then less and less often, and hourly after a success', async () => {
+test('after an error the voices are listed again after a minute, then less and less often, and hourly after a success', async () => {
   const engine = await startEngine(...Array.from({ length: 8 }, () => new HostedError('line', 'No network.')), {})
   expect(engine.state()).toEqual({
     state: 'resting',
@@ -59,9 +59,7 @@ test('after an error the voices are listed again within minutes, then less and l
   expect(engine.renditionFor?.(voice)).toBeUndefined()
   await vi.advanceTimersByTimeAsync(6 * hourMs)
   const waits = engine.listedAfterMinutes.slice(1).map((at, index) => at - (engine.listedAfterMinutes[index] ?? 0))
-  expect(waits[0]).toBeLessThanOrEqual(2)
-  const [first = 0] = waits
-  expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16].map((factor) => factor * first))
+  expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16])
   expect(Math.max(...waits)).toBe(60)
   expect(engine.state()).toEqual({ state: 'ready' })
 })
