@@ -125,6 +125,19 @@ test('while the loop is on, a range of lines is repeated; after the loop is turn
   expect(lineAudio.played).toEqual(['p1', 'p1'])
 })
 
+test('each further round of a loop begins at the line at which the passage restarts, not at the first line of the script', () => {
+  const { engine, clock, lineAudio, lines, allSettings } = openTestRehearsal('p1 p2 p3 m1', {
+    settings: { isLooping: true },
+  })
+  engine.setSteps(planRange(lines, { first: 0, last: 3 }, allSettings), { startAt: 0, restartAt: 2 })
+  engine.play()
+  clock.advance(10_000)
+  engine.press()
+  expect(engine.getState()).toMatchObject({ phase: 'gap', round: 2 })
+  clock.advance(10_000)
+  expect(lineAudio.played).toEqual(['p1', 'p2', 'p3', 'p3'])
+})
+
 test('with the setting “cues only”, the engine plays only the end of each cue', () => {
   const { engine, clock, lineAudio } = openTestRehearsal('h p1 p2 d m1 p3 p4', { settings: { isCueOnly: true } })
   engine.play()
