@@ -25,14 +25,6 @@ const roleOf = (name: string, aliases: string[], description = ''): Character =>
   description,
 })
 
-test.each(['INT. VOICE', 'CUT TO:', 'THE END', 'CONTINUED', 'Anna', 'anna', 'A/B'])(
-  'a role named %s still speaks after its script was written as Fountain',
-  (name) => {
-    const [element] = parseAgain(build([speech([name], 'Come in.')])).scenes[0]?.elements ?? []
-    expect(element).toMatchObject({ kind: 'speech', text: 'Come in.' })
-  },
-)
-
 test.each([', and', '; or', ': yes', '+ one', '& two', '= three', '~ la', '! now', '@home', '> go', '# one'])(
   'a speech that begins with "%s" keeps its first character in Fountain, also after a direction',
   (text) => {
@@ -45,24 +37,6 @@ test.each([', and', '; or', ': yes', '+ one', '& two', '= three', '~ la', '! now
         .scenes[0]?.elements ?? []
     expect(plain).toMatchObject({ kind: 'speech', text })
     expect(directed).toMatchObject({ kind: 'speech', parts })
-  },
-)
-
-test.each(['> go <', 'CUT TO:', 'INT. CUT TO:', 'Slowly out', 'go <'])(
-  'the transition "%s" stays a transition in Fountain',
-  (text) => {
-    expect(parseAgain(build([{ ...place, kind: 'transition', text }])).scenes[0]?.elements).toMatchObject([
-      { kind: 'transition', text },
-    ])
-  },
-)
-
-test.each(['INT. HALL #4#', 'ACT #2', '.HIDDEN', '..., LATER', '#1', 'A kitchen', 'INT. HALL - DAY'])(
-  'the scene heading "%s" stays the same in Fountain',
-  (heading) => {
-    expect(parseAgain(build([speech(['ANNA'], 'Yes.')], { heading })).scenes.map((scene) => scene.heading)).toEqual([
-      heading,
-    ])
   },
 )
 
@@ -87,13 +61,6 @@ test('a script has its author and its format on the title page, unless the forma
   expect(titleOf({ ...script, format: 'play' })).toMatch(/\nFormat: play$/)
 })
 
-test('a scene extends from its heading to its last line in the written Fountain text', () => {
-  const { text, script } = writeFountainDocument(build([speech(['ANNA'], 'Yes.'), speech(['BEN'], 'No.')]))
-  const [scene] = script.scenes
-  const rows = text.split('\n')
-  expect([rows[(scene?.firstLine ?? 0) - 1], rows[(scene?.lastLine ?? 0) - 1]]).toEqual(['INT. HALL - DAY', 'No.'])
-})
-
 test('a script as plain text has headings and names in capitals, extensions and directions, but no notes', () => {
   const script = build(
     [
@@ -106,14 +73,4 @@ test('a script as plain text has headings and names in capitals, extensions and 
   )
   expect(writeText(script)).toBe('A & B\n\nA KITCHEN\n\nRain.\n\nANNA AND BEN (O.S.)\nCome in.\n\nBEN\nNo.\n')
   expect(writeText({ ...script, title: '' })).toMatch(/^A KITCHEN\n/)
-})
-
-test('two roles that speak together, and two speeches at the same time, stay so in Fountain', () => {
-  const second = { ...speech(['BEN'], 'No.'), isDual: true } as SceneElement
-  const elements = [speech(['ANNA', 'Ben of York'], 'Come in.'), speech(['ANNA'], 'Yes.'), second]
-  expect(parseAgain(build(elements)).scenes[0]?.elements).toMatchObject([
-    { kind: 'speech', characters: ['ANNA', 'Ben of York'], text: 'Come in.' },
-    { kind: 'speech', characters: ['ANNA'], text: 'Yes.' },
-    { kind: 'speech', characters: ['BEN'], text: 'No.', isDual: true },
-  ])
 })

@@ -34,6 +34,9 @@ describe('a script that is written as Fountain and parsed again', () => {
     'CUT TO:',
     'LATER',
     'CONTINUED',
+    'Anna',
+    'anna',
+    'A/B',
   ])('has a speech of the role %s, and no action or heading instead', (name) => {
     const script = parseAgain(build([speech([name], 'Well, go.')]))
     expect(script.scenes).toHaveLength(1)
@@ -45,12 +48,12 @@ describe('a script that is written as Fountain and parsed again', () => {
   test('keeps who speaks, together or at the same time as the speech before, and the extension', () => {
     expect(
       elementsAgain(
-        speech(['ANNA', 'BEN'], 'Together.'),
+        speech(['ANNA', 'Ben of York'], 'Together.'),
         speech(['ANNA'], 'Left.', { extension: 'V.O.' }),
         speech(['BEN'], 'Right.', { isDual: true }),
       ),
     ).toMatchObject([
-      { characters: ['ANNA', 'BEN'], extension: '' },
+      { characters: ['ANNA', 'Ben of York'], extension: '' },
       { characters: ['ANNA'], extension: 'V.O.' },
       { characters: ['BEN'], extension: '', isDual: true },
     ])
@@ -86,7 +89,7 @@ describe('a script that is written as Fountain and parsed again', () => {
     },
   )
 
-  test.each(['CUT TO:', 'Slowly to black', 'INT. CUT TO:', 'Fade <'])(
+  test.each(['CUT TO:', 'Slowly to black', 'INT. CUT TO:', 'Fade <', '> go <'])(
     'has the transition "%s" as a transition',
     (text) => {
       expect(elementsAgain(other('transition', text))).toMatchObject([{ kind: 'transition', text }])
@@ -107,7 +110,7 @@ describe('a script that is written as Fountain and parsed again', () => {
     ])
   })
 
-  test.each(['EXT. PARK - DAY', 'The garden', '.hidden', 'INT. HALL #2#', 'ACT I'])(
+  test.each(['EXT. PARK - DAY', 'The garden', '.hidden', 'INT. HALL #2#', 'ACT #2', '..., LATER', '#1', 'ACT I'])(
     'keeps the heading "%s"',
     (heading) => {
       const script = build([speech(['ANNA'], 'Well.')], {}, heading)
