@@ -19,7 +19,7 @@ test('the doubt names at most six words, each with at most 30 characters, and co
   )
 })
 
-test('a doubt about unclear words is told apart from other doubts and from no doubt', () => {
+test('a doubt about unclear words is distinguished from other doubts and from no doubt', () => {
   expect(isAboutUnclearWords(formatUnclearWords(['came']))).toBe(true)
   expect(isAboutUnclearWords('The page is torn here.')).toBe(false)
   expect(isAboutUnclearWords(undefined)).toBe(false)

@@ -122,7 +122,7 @@ test('a preview whose address has changed is opened again instead of continued',
   player.stop()
 })
 
-test('a preview that had to wait for data stops to report its progress at its end', () => {
+test('a preview that had to wait for data stops reporting its progress at its end', () => {
   vi.useFakeTimers()
   const { player, opened } = createFakePreviews()
   player.play('tom', urlOf('tom'))
@@ -134,7 +134,7 @@ test('a preview that had to wait for data stops to report its progress at its en
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a preload that failed is tried again at the next occasion', async () => {
+test('a preload that failed is tried again at the next preload', async () => {
   let requests = 0
   fakeServer(
     {},

@@ -110,7 +110,7 @@ test('an address that another account got and left after the request of a change
   expect((await stranger.call('getUserData', {})).email).toBe(stranger.email)
 })
 
-test('S-14 a client that corrects its address is told five times an hour that an account has the address', async () => {
+test('S-14 at most five times an hour, a client that corrects its address gets the answer that an account has the address', async () => {
   const taken = (await app.signUp()).email
   const codes: string[] = []
   // Each account makes three requests, because the operation has its own limit per account.

@@ -59,7 +59,7 @@ async function countAttempts(queue: ReturnType<typeof createTestQueue>, kind: Ho
   return attempts
 }
 
-test('R-14 a request that is refused as one too many is sent 6 times at most, a failing request 3 times', async () => {
+test('R-14 a request that is refused because of too many requests is sent at most 6 times, a failing request 3 times', async () => {
   expect(await countAttempts(createTestQueue(), 'crowded')).toBe(6)
   expect(await countAttempts(createTestQueue(), 'busy')).toBe(3)
 })

@@ -25,7 +25,7 @@ async function openPost(post: Post) {
   await userEvent.type(await screen.findByLabelText('Title'), '!')
 }
 
-test('the address of a post that was never published follows its title', async () => {
+test('the address of a post that was never published changes with its title', async () => {
   await openPost({ ...draft, title: 'First nigh', slug: 'first-nigh' })
   await userEvent.type(screen.getByLabelText('Title'), '{Backspace}ts')
   expect(screen.getByLabelText('Address')).toHaveValue('first-nights')

@@ -89,7 +89,7 @@ test('a script that is stored while the list is open appears in the list', async
   expect(await screen.findByText('Three Sisters')).toBeVisible()
 })
 
-test('if the browser cannot remove a script, the user is told what to do', async () => {
+test('if the browser cannot remove a script, the page says what to do', async () => {
   await openList('kept-5', [buildKept('s1', 'The Late Ferry')])
   const remove = await screen.findByRole('button', { name: /^Remove/ })
   vi.stubGlobal('IDBKeyRange', {

@@ -72,7 +72,7 @@ test('S-24 an impersonation token is refused without a session, for other accoun
   ])
 })
 
-test('S-24 only a superadmin can impersonate an admin, nobody themselves, and nobody anybody during an impersonation', async () => {
+test('S-24 only a superadmin can impersonate an admin; nobody can impersonate themselves, or anyone during an impersonation', async () => {
   const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   expect(await failureOf(start(admin, admin))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })

@@ -75,7 +75,7 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
       await flushPromises()
     },
     /** Returns a function that fails the newest request of this line, also after the line was requested again. */
-    keepRequest(id: string) {
+    prepareFailure(id: string) {
       const request = pendingLoads.get(id)
       return async () => {
         request?.failLoad(new TypeError('no network'))
@@ -141,12 +141,12 @@ test('a line that failed because of the network is requested again later, but a 
 test('a line that was requested again keeps the state of the new request when the old request fails', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const { sounds, requestedIds, keepRequest, finishLoad } = openAudioCache()
+  const { sounds, requestedIds, prepareFailure, finishLoad } = openAudioCache()
   const lines = parseTestScene('p1')
   const [line] = lines
   if (!line) throw new Error('no lines')
   sounds.preload(lines)
-  const failFirst = keepRequest('p1')
+  const failFirst = prepareFailure('p1')
   now = 30_000
   dispatchEvent(new Event('online'))
   expect(requestedIds).toEqual(['p1', 'p1'])

@@ -30,13 +30,13 @@ test.each([
   ['Asia/Tokyo', '2026-11-20T00:30:00.000+09:00'],
 ])('practice in the time zone %s counts for the day of the actor’s calendar', (timeZone, at) => {
   // A running process cannot change its time zone, so this date formats itself as in the other zone.
-  class DateThere extends Date {
+  class DateInZone extends Date {
     override toLocaleDateString(locale?: string) {
       return super.toLocaleDateString(locale, { timeZone })
     }
   }
   const memories = openMemories()
-  memories.record({ lineId: 'l1', outcome: 'clean', ms: 900 }, new DateThere(at))
+  memories.record({ lineId: 'l1', outcome: 'clean', ms: 900 }, new DateInZone(at))
   expect(memories.list().days.at(-1)).toEqual({ day: '2026-11-20', run: 1, clean: 1 })
 })
 
