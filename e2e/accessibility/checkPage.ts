@@ -32,7 +32,7 @@ async function runAxe(page: Page, rules: readonly string[] | null): Promise<read
  * for `finished` instead could take for ever, because Chromium drops some transitions and leaves their promise
  * unsettled.
  */
-function endAnimations(): void {
+export function endAnimations(): void {
   for (const animation of document.getAnimations())
     if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish()
 }

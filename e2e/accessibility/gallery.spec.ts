@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/testServer.ts'
+import { endAnimations } from './checkPage.ts'
 
 // Different Chromium builds draw edges slightly differently, so small differences are tolerated. A moved or missing
 // component exceeds this tolerance.
@@ -45,6 +46,7 @@ test('no component has an axe violation in the light, dark or lights-out theme',
   for (const [width, theme] of seen) {
     await page.setViewportSize({ width, height: 900 })
     await openGallery(page, `theme=${theme}`)
+    await page.evaluate(endAnimations)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `${theme}, ${width} px`).toEqual([])
