@@ -82,7 +82,8 @@ export const understoodCharacter = z.object({
   description: z.string(),
   gender: z.enum(['male', 'female']).optional(),
   /**
-   * Where the gender is known from: the name, a description, pronouns, a title such as `Mr. Krogstad`, or what is said.
+   * How the gender is known: from the name, a description, pronouns, a title such as `Mr. Krogstad`, or from what roles
+   * say in their speeches.
    */
   genderSource: z.enum(['name', 'description', 'pronouns', 'title', 'speeches']).optional(),
   age: age.optional(),

@@ -22,10 +22,11 @@ const maxDivisionsOfMany = 4
 type Place = { segment: HeardSegment; whole: string; before: string; after: string }
 
 /**
- * Returns a function that compares the written words of a difference with the words heard there. Its result is the log
- * probability of the heard words minus that of the written words; undefined if no audio belongs to the difference. A
- * word at the edge of a segment may have been said in the adjacent segment. Therefore the written words are divided
- * between all segments that border on the difference, and the division that is best for the actor counts.
+ * Returns a function that scores one difference between the script and the recognised words. The score is the log
+ * probability of the heard words minus that of the written words; undefined if no audio belongs to the difference. If
+ * several segments border on the difference, the function divides the written words between these segments in several
+ * ways, because a word at the edge of a segment may have been said in the next one. It uses the division that is best
+ * for the actor.
  */
 export function createDoubtScoring(
   { words, heardWords }: AlignedSteps,

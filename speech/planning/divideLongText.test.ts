@@ -28,7 +28,7 @@ describe('the first sentence', () => {
   })
 })
 
-test('a later sentence is divided only if it is longer than 180 characters, at the last comma that fits', () => {
+test('a sentence after the first one is divided only if it is longer than 180 characters, at the last comma that fits', () => {
   const clause = 'the night was long and the road was dark,'
   const short = `He said that ${clause} ${clause} ${clause} and so on.`
   expect(spoken(`Listen to me. ${short}`)).toEqual(['Listen to me.', short])

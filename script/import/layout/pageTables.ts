@@ -145,7 +145,10 @@ function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layo
     )
   const apart = height * PARAGRAPH_GAP
   const left = edges[0] ?? 0
-  /** Returns the row distance in a cell. A page break counts as one line height, so it begins no new paragraph. */
+  /**
+   * Returns the distance of a row to the row above it in the same cell, at most `apart`. After a page break it is one
+   * line height, so that the row begins no new paragraph.
+   */
   const gapWithin = ({ gap }: Row) => (Number.isFinite(gap) ? Math.min(gap, apart) : height)
   const actions = segmentsOf('actions').map(({ row, segment }, index, all): Row => {
     const isFirst = index === 0 && !/^[[(]/u.test(segment.text)

@@ -59,7 +59,7 @@ describe('rich text with speeches in a table', () => {
     expect(await read(grouped.join('\n'))).toEqual(speeches)
   })
 
-  test('a table is read although the definition of a row is repeated before its end', async () => {
+  test('the speeches of a table are read if each row repeats its definition before the row ends', async () => {
     expect(await read(rows.map((one) => one.replace('\\row', '{\\trowd\\row}')).join('\n'))).toEqual(speeches)
   })
 })

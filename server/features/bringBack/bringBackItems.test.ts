@@ -99,7 +99,7 @@ test('a script of an export is added with its line results, days, line readings,
   expect(plan).toMatchObject({ ...samplePlan, roles, updatedAt: practisedAt })
 })
 
-test('a script of an export that the account already has keeps what the actor changed in it', async () => {
+test('if the account already has a script of the export, the import keeps what the actor changed in the script', async () => {
   const actor = await app.signUp()
   const archived = buildArchivedScript('scr_one', {
     casting,

@@ -79,7 +79,7 @@ test('R-26 the server is not ready once its event loop is delayed by a second', 
   expect(await isHealthyWith(1_000)).toBe(false)
 })
 
-test('the delay of the event loop is the mean in ms without the 10 ms between two measurements; without a measurement it is a second', () => {
+test('the event-loop delay is the mean measured interval in ms minus the 10 ms sampling interval; with no measurement it is 1,000 ms', () => {
   expect(toDelayMs(260e6)).toBe(250)
   expect(toDelayMs(4e6)).toBe(0)
   expect(toDelayMs(Number.NaN)).toBe(1_000)

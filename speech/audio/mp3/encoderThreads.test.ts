@@ -170,7 +170,7 @@ test('a closed pool rejects waiting requests, new requests and new recordings, a
   expect(warnings).toEqual([[{ reason: 'closed', recordings: 1 }, 'mp3 encoder thread failed']])
 })
 
-test('when a thread dies in a pool without a log, its requests fail', async () => {
+test('when a thread of a pool that has no logger dies, the requests of this thread fail', async () => {
   const silent = createEncoderPool({ entries })
   const writer = await silent.open(tags)
   await expect(writer.write(samplesWith(orders.exit))).rejects.toMatchObject({ reason: 'engine_died' })

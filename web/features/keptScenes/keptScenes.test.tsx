@@ -101,7 +101,7 @@ test('if the browser cannot remove a script, the page says what to do', async ()
   expect(await screen.findByText(/^It could not be removed\./)).toBeVisible()
 })
 
-test('the account page lists the kept scripts without links, or says that there are none', async () => {
+test('the account page lists the titles of the scripts on this device as plain text, or says that no script is kept', async () => {
   await openList('kept-6', [buildKept('s1', 'The Late Ferry')], <KeptScriptSettings accountId="kept-6" />)
   expect(await screen.findByRole('button', { name: /^Remove/ })).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()

@@ -35,7 +35,7 @@ test('the search for the next line continues at the other end of the script, and
   expect(find('l2', 1, () => false)).toBeUndefined()
 })
 
-test('speeches with the same cue and role are similar, and other lines with the same words', () => {
+test('speeches are similar if they have the same cue and role; lines of other kinds are similar if they have the same words', () => {
   const similarTo = (index: number) => findSimilarLines(lines, lines[index] ?? buildSpeech('', '', ''))
   expect([similarTo(0), similarTo(1), similarTo(3)]).toEqual([['l1', 'l3'], ['l2'], ['l4', 'l5']])
 })

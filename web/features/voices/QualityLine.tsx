@@ -12,7 +12,7 @@ const NaturalVoices = lazy(async (): Promise<{ default: ComponentType<OfferProps
   try {
     return { default: (await loadChunk(() => import('./install/NaturalVoices.tsx'))).NaturalVoices }
   } catch (error) {
-    // If the code of the offer to install voices cannot be loaded, the list of voices is shown without it.
+    // If the component that offers to install voices cannot be loaded, the list of voices is shown without the offer.
     reportError(error)
     return { default: ({ otherwise }) => otherwise }
   }

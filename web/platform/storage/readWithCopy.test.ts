@@ -55,7 +55,7 @@ test('without a copy, an optional read fails after 6 seconds, and any other read
   expect(await read(false, 60_000)).toEqual([])
 })
 
-test('a read that its page has given up fails, even if this device has a copy', async () => {
+test('when the page aborts a read, the read fails, even if this device has a copy', async () => {
   await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
   const page = new AbortController()
   const reading = readWithCopy('getFriendLines', input, page.signal).then(

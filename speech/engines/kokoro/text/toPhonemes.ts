@@ -130,8 +130,8 @@ function createFormChooser(context: WordContext): ChooseForm {
 }
 
 /**
- * Returns whether a word is a single letter in a row of letters, as in "the F B I", in which A is not an article and I
- * is not a pronoun.
+ * Returns whether a word is one letter of a spelled abbreviation, such as A in "the C I A" or I in "the F B I". There, A
+ * is not an article and I is not a pronoun.
  */
 function isLoneLetter(words: readonly SpokenWord[], index: number): boolean {
   const isCapital = (at: number) => /^[A-Z](?:'s)?$/.test(words[at]?.text ?? '')

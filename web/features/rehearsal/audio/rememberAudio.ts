@@ -81,9 +81,10 @@ type RememberedAudio = {
 }
 
 /**
- * Returns a fetcher that reads the audio of a line from the copy of the script on this device, if there is one and no
- * variation is requested. Otherwise it fetches the file and remembers it while the tab is open. Without a connection it
- * returns the remembered file, else the file of the copy, if the line still has the same text and voices.
+ * Returns a fetcher for the audio of a line. If no variation is requested and the copy of the script on this device has
+ * the audio, the fetcher returns that audio. Otherwise it downloads the audio and remembers it while the tab is open. If
+ * the download fails because there is no connection, it returns the remembered audio, or else the audio of the copy.
+ * Remembered and copied audio is used only if the text and the voices of the line are unchanged.
  */
 export function rememberAudio(
   { scriptId, casting, getVariation = () => 0 }: RememberedAudio,
