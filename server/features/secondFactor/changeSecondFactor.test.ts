@@ -178,6 +178,8 @@ test('the data export says since when TOTP is set up and how many recovery codes
   await setUpTotp(person)
   const codesSince = app.clock.now().toISOString()
   app.clock.advance(stepMs)
+  // The server may notice only now that the first download has ended.
+  await expect.poll(() => person.call('checkExport', {}).then(() => 'free')).toBe('free')
   expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
 })
 
