@@ -230,10 +230,12 @@ export function createJobs({
       let total = 0
       for (;;) {
         const { started } = await runPass()
-        // The background loop may have claimed jobs that this call of `runPass` did not find.
-        await currentPass
+        // The background loop may have claimed jobs that this call of `runPass` did not find. While this call waits for
+        // the loop, such a job may end and leave a new job, so another pass follows.
+        const background = currentPass
+        await background
         const running = listRunning()
-        if (started === 0 && running.length === 0) return total
+        if (started === 0 && !background && running.length === 0) return total
         total += started
         await Promise.all(running.map(({ done }) => done))
       }
