@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStore } from '../../../state/useStore.ts'
 import { isSessionKeptAlive } from '../../../platform/session/inactivity.ts'
@@ -12,7 +12,7 @@ import { buildDefaultSettings } from '../tapeSettings.ts'
 
 beforeEach(() => {
   stubTapeBrowser()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
@@ -78,11 +78,11 @@ test('a key that is held down acts once', async () => {
 test('the recording view counts the actor’s lines and names the take; after it closes, keys do nothing', async () => {
   const { clock, state } = await showTake()
   expect(screen.queryByText(/^Line /)).toBeNull()
-  clock.advance(soundMs)
-  expect(await screen.findByText('Line 1 of 2')).toBeVisible()
+  act(() => clock.advance(soundMs))
+  expect(screen.getByText('Line 1 of 2')).toBeVisible()
   fireEvent.keyDown(document.body, { key: ' ' })
-  clock.advance(soundMs)
-  expect(await screen.findByText('Line 2 of 2')).toBeVisible()
+  act(() => clock.advance(soundMs))
+  expect(screen.getByText('Line 2 of 2')).toBeVisible()
   expect(screen.getByText(/^Take 1, 0:0\d$/)).toBeVisible()
   cleanup()
   fireEvent.keyDown(document.body, { key: ' ' })

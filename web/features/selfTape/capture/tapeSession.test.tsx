@@ -14,7 +14,7 @@ import { openSession, pass } from '../testing/openTapeSession.ts'
 
 beforeEach(() => {
   stubTapeBrowser()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -181,6 +181,8 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
 })
 
 test('if a reader’s line has no audio, the scene waits and says so; the actor can retry or skip the line', async () => {
+  // Testing Library waits with timers, so here time also passes by itself.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   let hasAudio = false
   const { session, tape, lines, clock, record } = openSession({ canLoad: () => hasAudio })
   const settings = readTapeSettings('user-1', 'Mara Test')
