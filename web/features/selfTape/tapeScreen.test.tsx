@@ -82,8 +82,10 @@ test('the page is dark while the camera is shown, not in the list of takes, and 
   const page = document.documentElement.dataset
   openTapePage()
   await userEvent.click(await button('Takes (0)'))
+  const back = await button('Back to the camera')
   expect([page.tape, page.lights]).toEqual(['', undefined])
-  await userEvent.click(await button('Back to the camera'))
+  await userEvent.click(back)
+  await button('Takes (0)')
   expect([page.tape, page.lights]).toEqual(['', 'out'])
   cleanup()
   expect([page.tape, page.lights]).toEqual([undefined, undefined])
