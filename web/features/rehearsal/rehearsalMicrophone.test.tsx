@@ -212,7 +212,8 @@ test('if the actor does not want to use the microphone, the actor’s lines end 
   expect(screen.getByText('Goes on when the time for your line is over.')).toBeVisible()
   expect(page.voiceActivity.isOpen()).toBe(false)
   const settings = { waitsForVoice: false, waitsForTime: true, wasAsked: true }
-  await waitFor(() => expect(page.getCalls('saveRehearsal')).toMatchObject([{ settings }]))
+  // On a slow machine, the actor's place is sent in a second call.
+  await waitFor(() => expect(page.getCalls('saveRehearsal')[0]).toMatchObject({ settings }))
 })
 
 /** Begins a rehearsal whose microphone the browser refuses, and opens the panel in which the actor can change this. */
