@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -76,7 +76,7 @@ test('a removed script leaves the list and the device with its sounds; other scr
   for (const scriptId of ['s1', 's2']) await kept?.putAudio(scriptId, 'l1', new ArrayBuffer(4))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove The Late Ferry from this device' }))
   expect(await screen.findByText('The Late Ferry is no longer on this device')).toBeVisible()
-  expect(screen.queryByText('The Late Ferry')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('The Late Ferry')).toBeNull())
   expect((await kept?.list())?.map(({ scriptId }) => scriptId)).toEqual(['s2'])
   expect([await kept?.listAudio('s1'), await kept?.listAudio('s2')]).toEqual([[], ['l1']])
   expect(await other?.list()).toHaveLength(1)
@@ -114,5 +114,5 @@ test('without a connection, the list says that progress is saved later; without 
   expect(await screen.findByText(/is saved to your account when the connection is back/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   await screen.findByText('The Late Ferry is no longer on this device')
-  expect(screen.queryByRole('heading', { name: 'On this device' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'On this device' })).toBeNull())
 })
