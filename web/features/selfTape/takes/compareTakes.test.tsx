@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { slateRun, type Take } from '../storage/tapeTypes.ts'
@@ -21,7 +21,7 @@ async function openComparison(parts: readonly Partial<Take>[] = [{}, {}]) {
   )
   openTapePage({ search: '?view=compare' })
   await screen.findByRole('button', { name: 'Play' })
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: /^Hear take/ })).toBeVisible())
+  expect(await screen.findByRole('button', { name: /^Hear take/ })).toBeVisible()
 }
 
 /** Returns the numbers of the compared takes, the left one first, and the number of the take that is heard. */
@@ -39,11 +39,11 @@ function readSides() {
 test('the comparison begins with the two newest takes, and the newest is heard; the actor can hear the other one', async () => {
   await openComparison([{}, {}, {}])
   expect(readSides()).toEqual(['3', '2', '3'])
-  await vi.waitFor(async () => expect(measureVoices(await picture(2)).voice).toBe(0))
-  expect(measureVoices(await picture(3)).voice).toBe(1)
+  const [left, right] = [await picture(3), await picture(2)]
+  await waitFor(() => expect([measureVoices(left).voice, measureVoices(right).voice]).toEqual([1, 0]))
   await userEvent.click(screen.getByRole('button', { name: 'Hear take 2' }))
   expect(readSides()).toEqual(['3', '2', '2'])
-  expect([measureVoices(await picture(3)).voice, measureVoices(await picture(2)).voice]).toEqual([0, 1])
+  await waitFor(() => expect([measureVoices(left).voice, measureVoices(right).voice]).toEqual([0, 1]))
   await userEvent.click(screen.getByRole('button', { name: 'Hear take 3' }))
   expect(readSides()).toEqual(['3', '2', '3'])
 })
