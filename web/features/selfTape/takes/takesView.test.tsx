@@ -88,8 +88,8 @@ test('the newest complete slate of the script is listed after the takes, without
     slate('newer', { startedAt: 4_000, durationMs: 4_000 }),
     slate('broken', { startedAt: 5_000, durationMs: 5_000, state: 'interrupted' }),
   ])
+  expect(await screen.findByRole('button', { name: 'Show the slate' })).toHaveTextContent('0:04')
   expect(listTakes()).toEqual(['take 2', 'take 1', 'the slate'])
-  expect(button('Show the slate')).toHaveTextContent('0:04')
   expect(screen.getAllByRole('button', { name: /as best$/ })).toHaveLength(2)
   await userEvent.click(button('Show the slate'))
   expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
