@@ -62,12 +62,13 @@ test('while the page keeps the session alive, as during playback or recording, 4
 })
 
 test('when the page becomes visible after a sleep of the computer of more than 30 minutes, the user is signed out at once', async () => {
-  const { address } = await enter()
+  const { address, sent } = await enter()
   vi.setSystemTime(Date.now() + 31 * minute)
   expect(address()).toBe('/terms?x=1')
   document.dispatchEvent(new Event('visibilitychange'))
   // The regular checks run only every ten seconds.
-  await act(() => vi.waitUntil(() => address() === '/sign-in?message=session_expired', { timeout: 5_000 }))
+  await act(() => vi.waitUntil(() => sent.some(({ name }) => name === 'signOut'), { timeout: 5_000 }))
+  await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
 })
 
 test('if the server has ended the session, the next activity of the user opens the sign-in page', async () => {
