@@ -100,9 +100,9 @@ test('stored entries are sent when the connection is back, until the outbox is c
   await outbox.send()
   connection.isOnline = true
   dispatchEvent(new Event('online'))
-  // An outbox that is still sending would not begin to send again.
+  await vi.waitFor(() => expect(sent).toEqual([['s1', 'first']]))
+  // While an outbox is sending, it does not begin to send again, so the test waits until it has finished.
   await outbox.send()
-  expect(sent).toEqual([['s1', 'first']])
   outbox.close()
   outbox.put('s1', 'b', 'second')
   dispatchEvent(new Event('online'))
