@@ -79,8 +79,8 @@ export default defineConfig({
           ...shared,
           ...inBrowser,
           name: 'web',
-          // Threads need a tenth less processor time. Server tests gain nothing from them: most of their time is spent
-          // in the process of the database.
+          // Threads need a tenth less processor time than processes. Server tests do not use threads: most of their
+          // time is spent in the process of the database.
           pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: notTested,

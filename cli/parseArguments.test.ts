@@ -16,14 +16,14 @@ test('of two commands that begin with the same word, the command with the longer
   expect(nameOf('coupon', 'sing')).toBeUndefined()
 })
 
-test('an operand is required, and one operand too many is refused by its name', () => {
+test('a missing operand and an extra operand are refused, and the message names the operand', () => {
   expect(createCoupon().operands).toEqual(['SPRING'])
   expect(() => createCoupon('SUMMER')).toThrow('"SUMMER" is one too many')
   const found = findCommand(commands, ['coupon', 'create'])
   expect(() => found && parseArguments(found.command, found.rest)).toThrow('CODE is missing')
 })
 
-test('the value of a numeric option must be a whole number that is large enough', () => {
+test('the value of a numeric option must be a whole number that is not below the minimum', () => {
   expect(createCoupon().wholeNumber('value')).toBeUndefined()
   expect(createCoupon('--value', '0').wholeNumber('value')).toBe(0)
   expect(createCoupon('--months', '3').wholeNumber('months', 1)).toBe(3)
@@ -34,7 +34,7 @@ test('the value of a numeric option must be a whole number that is large enough'
     expect(() => createCoupon(`--value=${value}`).wholeNumber('value')).toThrow('is not a whole number from 0')
 })
 
-test('a list option is divided at its commas, without blanks and empty parts; an absent list is empty', () => {
+test('the value of a list option is divided at its commas, without blanks and empty parts; an absent option gives []', () => {
   expect(createCoupon('--allow-domains', ' rada.ac.uk, , lamda.ac.uk,').list('allow-domains')).toEqual([
     'rada.ac.uk',
     'lamda.ac.uk',

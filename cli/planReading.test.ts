@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('a longer line of the user is a longer silence', () => {
+test('a longer line of the user’s role becomes a longer silence', () => {
   const { units } = plan({ me: 'BEN' })
   const gapOf = (line: string) => units.find(({ spoken }) => spoken === line)?.gapMs ?? 0
   expect(gapOf('Yes.')).toBeGreaterThan(0)

@@ -45,7 +45,7 @@ export const userFilter = z.object({
   tier: tier.optional(),
   /** The status that applies now, after override, trial and expiry. */
   status: subscriptionStatus.optional(),
-  /** Only accounts that the users list shows with this status. */
+  /** Only accounts that have this status in the users list. */
   accountStatus: accountStatus.optional(),
   activity: activity.optional(),
   /** Only accounts that redeemed this coupon code. */

@@ -92,7 +92,7 @@ function attackParameter({ url, cookie, target }) {
 
 const formatTarget = (target) => ('path' in target ? target.path : `${target.name} ${JSON.stringify(target.input)}`)
 
-/** Returns one line per parameter that can be injected into, and one per parameter that was not tested completely. */
+/** Returns one line per parameter that allows SQL injection, and one per parameter that was not tested completely. */
 async function runSqlmap({ url, person, targets }) {
   const [injectable, untested] = [[], []]
   for (const target of targets) {

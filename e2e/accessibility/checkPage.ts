@@ -57,8 +57,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /**
- * Runs in the page, which prefers reduced motion. Returns the classes of the elements that are still animated. The
- * design tokens then set durations to 0.01 ms, so animations of up to 0.1 s are ignored.
+ * Runs in the page, which prefers reduced motion. Returns the classes of the elements that are still animated. Ignores
+ * animations of up to 0.1 s, because with reduced motion the design tokens set all durations to 0.01 ms.
  */
 function endlessMotions(): string[] {
   const visibleMs = 100

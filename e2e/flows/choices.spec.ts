@@ -26,7 +26,7 @@ async function chooseCode(page: Page, code: string) {
 
 /**
  * Removes the console errors of calls with the status 401. A tab that waits until the user's e-mail address is verified
- * loses its session when this happens on another device, so the server refuses the later calls of that tab.
+ * loses its session if the address is verified on another device, so the server refuses the later calls of that tab.
  */
 function forgetRefusedCalls(complaints: string[]) {
   const others = complaints.filter((complaint) => !complaint.includes('401'))

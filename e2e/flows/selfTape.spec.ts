@@ -95,7 +95,7 @@ test(
     expect(voice - reader).toBeLessThan(11)
     expect(leaked).toBeLessThan(reader - 15)
 
-    // An export that is trimmed at its start, with the reader mixed in, has one audio track and is shorter.
+    // An export that is trimmed at its start, with the reader mixed in, has one audio track and is shorter than before.
     const position = page.getByRole('slider', { name: 'Position' })
     await position.fill(String(Math.round((lengthMs * 0.75) / 100) * 100))
     await page.getByRole('button', { name: 'Start here' }).click()

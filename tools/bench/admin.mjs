@@ -81,7 +81,7 @@ const verdict = (rows) =>
       }`
     : 'reached'
 
-/** Measures both databases with the same requests and prints them side by side. */
+/** Prints the results of the measured databases side by side. The same requests were measured with each. */
 function tell(measured) {
   const machine = `${cpus()[0]?.model ?? 'a processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
   console.log(

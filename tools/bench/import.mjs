@@ -23,7 +23,7 @@ const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--onl
 const given = process.argv.slice(2).find((one) => !one.startsWith('-') && one !== 'import')
 const corpus = given ? resolve(root, given) : join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus')
 const rounds = 5
-/** How many plays are typeset in every format. */
+/** At most this many plays are typeset in every format. */
 const mostPlays = 5
 /**
  * A file with fewer speeches than this only tests a single feature of a format. Such files share one row of the table

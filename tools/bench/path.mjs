@@ -114,7 +114,7 @@ async function signUp(site, path) {
   path.note('email confirmed')
 }
 
-/** Signs up, imports the actor's own PDF, chooses the role and starts the rehearsal. Counts up to the first cue. */
+/** Signs up, imports the actor's own PDF, chooses the role and rehearses. Counts taps and time until the first cue. */
 async function runOwnScript(site) {
   const path = await openPath(site)
   const { page, tap } = path

@@ -126,8 +126,8 @@ async function measureChanges(browser, text, divideIntoUnits) {
 }
 
 /**
- * Compares the time of each change with the time that the engine alone needs for the same unit. Returns the comparison
- * with the median ratio.
+ * For each changed text, compares the time until its first sound with the time that the engine alone needs for the
+ * changed unit. Returns the comparison with the median ratio.
  */
 async function besideBare(measured, speech, build) {
   const beside = []

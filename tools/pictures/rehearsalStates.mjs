@@ -62,7 +62,7 @@ async function scriptOf(page) {
   return scriptId
 }
 
-/** Returns the id of an imported script that is not cast yet, with a name that may not be a role. */
+/** Returns the id of a script that is not cast yet, in which the parser doubts that LOUDSPEAKER is a role. */
 async function uncastOf(page) {
   const name = 'Before the last sailing'
   const { scripts } = await call(page, 'getUserScripts', { search: name })

@@ -7,9 +7,9 @@ import { correctionsOf, loadScript } from './scriptSteps.mjs'
 const [folder = ''] = process.argv.slice(2)
 const [size, times] = [1_000, 4]
 /**
- * How many times as many steps the longer text may take. The parser searches lines within 2,000 characters, and the
- * short text is below this limit, so its steps may grow somewhat faster than its length. A quadratic algorithm would
- * take sixteen times as many.
+ * The longer text may take at most this many times as many steps as the short text. The parser searches lines within
+ * 2,000 characters, and only the short text is below this limit, so the steps may grow somewhat faster than the length.
+ * A quadratic algorithm would take sixteen times as many.
  */
 const most = times * 2
 
@@ -39,7 +39,8 @@ function takeBlocks() {
 }
 
 /**
- * Steps that V8 does not count as blocks: the work inside one call of these functions grows with its input or result.
+ * Steps inside built-in functions such as `split`. V8 does not count these as blocks, but the work of one call grows
+ * with its input or result.
  */
 let inside = 0
 const count = (host, names, costOf) => {

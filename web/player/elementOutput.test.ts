@@ -84,7 +84,7 @@ test('spec 1 §9: the analyser for the visualizer has an FFT size of 256 samples
   output.close()
 })
 
-test('a position that is chosen before the recording has loaded is applied once when it has', () => {
+test('a seek before the recording has loaded is applied once, when the recording has loaded', () => {
   const { element, output } = open(() => new Promise(() => {}))
   Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_NOTHING, configurable: true })
   output.seek(4_000)
@@ -97,7 +97,7 @@ test('a position that is chosen before the recording has loaded is applied once 
   expect(output.positionMs()).toBe(9_000)
 })
 
-test('a position that was chosen for a recording is forgotten when another recording opens before it has loaded', () => {
+test('a seek in a recording that has not loaded is not applied to the recording that opens next', () => {
   const { element, output } = open(() => new Promise(() => {}))
   Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_NOTHING })
   output.seek(4_000)
@@ -106,7 +106,7 @@ test('a position that was chosen for a recording is forgotten when another recor
   expect(output.positionMs()).toBe(0)
 })
 
-test('the measured duration of a file is reported, and no duration that the browser does not know', () => {
+test('the duration of a file is reported only when the browser knows it', () => {
   const { element, events } = open(() => new Promise(() => {}))
   Object.defineProperty(element, 'duration', { value: Infinity, configurable: true })
   element.dispatchEvent(new Event('loadedmetadata'))

@@ -208,7 +208,7 @@ describe('playing a finished recording', () => {
   })
 
   // [spec1 §2.28]
-  test('Stop goes back to the start of the recording, and Play after its end starts it again', () => {
+  test('Stop goes back to the start of the recording; Play at the end of the recording starts from the beginning', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()

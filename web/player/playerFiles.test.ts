@@ -13,7 +13,7 @@ function openFile(durationMs: number | null = 9_000) {
   return { player, output: opened }
 }
 
-test('the duration that the server gives stays when the browser measures another; without it, the measured one counts', () => {
+test('the duration from the server counts, even if the browser measures another; without it, the measured duration counts', () => {
   const known = openFile()
   known.output.emit({ kind: 'measured', lengthMs: 8_500 })
   expect(known.player.getState()).toMatchObject({ durationMs: 9_000, availableMs: 9_000 })
@@ -22,7 +22,7 @@ test('the duration that the server gives stays when the browser measures another
   expect(unknown.player.getState()).toMatchObject({ durationMs: 8_500, availableMs: 8_500 })
 })
 
-test('pressing Play after a failure opens the file again at the same position and speed, without the problem', () => {
+test('pressing Play after a failure opens the file again at the same position and speed and removes the error', () => {
   const { player, output } = openFile()
   player.setRate(1.5)
   player.play()
@@ -44,7 +44,7 @@ test('a second press of Play while the recording plays does nothing', () => {
   expect(player.getState().phase).toBe('playing')
 })
 
-test('a seek to the start of a recording that has not been played keeps it stopped', () => {
+test('a recording that has not been played stays stopped after a seek to its start', () => {
   const { player } = openFile()
   player.seek(0)
   expect(player.getState().phase).toBe('stopped')
@@ -62,7 +62,7 @@ test('a recording whose playback the browser refused can be paused and stopped',
   expect(player.getState().phase).toBe('stopped')
 })
 
-test('an unloaded recording has no position, and another recording begins without the problem of the first', () => {
+test('a recording that is loaded after a failed one has no error; after it is unloaded, the position is 0', () => {
   const { player, output } = openFile()
   player.play()
   output.setPosition(4_000)

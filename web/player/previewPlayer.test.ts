@@ -61,7 +61,7 @@ test('starting a preview pauses the recording that plays, and starting a recordi
   expect(player.getState('tom').phase).toBe('silent')
 })
 
-test('a preview that is blocked by the browser is “refused”; one with broken audio is “failed” and can be reloaded', async () => {
+test('a preview that is blocked by the browser is “refused”; a preview with broken audio is “failed” and can be reloaded', async () => {
   const shy = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   shy.player.play('tom', urlOf('tom'))
   await settled()
@@ -122,7 +122,7 @@ test('a preview whose address has changed is opened again instead of continued',
   player.stop()
 })
 
-test('a preview that had to wait for data stops reporting its progress at its end', () => {
+test('at its end, a preview stops reporting progress, also if it had to wait for data', () => {
   vi.useFakeTimers()
   const { player, opened } = createFakePreviews()
   player.play('tom', urlOf('tom'))

@@ -24,7 +24,7 @@ const engine = z.object({
 
 const voiceInstallation = z.object({
   /**
-   * State of the voice data. `theirs`: VOICES_DIR is set, so the operator manages the folder and not the server.
+   * State of the voice data. `theirs`: VOICES_DIR is set, so the operator and not the server manages the folder.
    * `paused`: no download runs, and only a part of the files is installed.
    */
   state: z.enum(['theirs', 'installed', 'missing', 'running', 'paused', 'failed']),

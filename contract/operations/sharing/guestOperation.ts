@@ -11,5 +11,5 @@ export const guestOperation = {
   effect: 'writes',
 } as const
 
-/** The output of an operation of guests that only changes something. */
+/** The output of every operation for guests that changes something and returns no data. */
 export const guestDone = z.object({ success: z.literal(true) })

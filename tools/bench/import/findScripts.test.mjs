@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the speeches to compare a script with are read from another file of the same name, if that file marks the speakers', async () => {
+test('the known speeches of a script come from another file of the same name, if that file marks the speakers', async () => {
   const works = await findWorks(folder, () => [{ character: 'OURS', text: 'read by ourselves' }])
   const known = Object.fromEntries(
     works.map((one) => [`${one.name} ${one.kind}`, one.known?.map((speech) => ({ ...speech }))]),

@@ -38,8 +38,8 @@ async function measure(parser, bytes, name) {
 }
 
 /**
- * Parses each malicious file. Prints one row per file: name, size, result, seconds, and MB of memory. Then it measures
- * how long the requests of other users take meanwhile.
+ * Parses each malicious file. Prints one row per file: name, size, result, seconds, and MB of memory. Then sends the
+ * files to a server and measures how long the requests of another user take while the server parses them.
  */
 export async function runHostile(folder) {
   await buildIfNeeded({ only: 'workers' })

@@ -9,7 +9,7 @@ const giveUpMs = 8_000
 /** Time to compute how well a text fits a sound, as a share of the time to recognise the same sound. */
 const scoreShare = 0.15
 
-/** Creates a line follower whose recognitions take a given share of the duration of their sound, in simulated time. */
+/** Creates a line follower that needs `recognitionShare` of a sound's duration, in simulated time, to recognise it. */
 function createSimulatedFollower({ clock, createLineSession, recogniser, recognitionShare }) {
   const listeners = new Set()
   let report

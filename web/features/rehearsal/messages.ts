@@ -57,7 +57,7 @@ const inSentence = (name: string) =>
   name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase())
     : name
-/** Formats the name of a passage of an act, which lists the other speakers. */
+/** Formats the name of a passage: a list of the other speakers in it. */
 export const passageWith = (names: readonly string[]) => {
   if (names.length === 0) return 'Alone'
   const shown = names.slice(0, maxPartners).map(inSentence).join(', ')
@@ -221,7 +221,7 @@ export const yourPartLineLevel = (box: number) =>
 export const endAllRight = 'All'
 export const endOf = (said: number) => `of ${said}`
 export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
-/** `isRepetition` is true if some of the lines are only due for repetition: they are not marked as to practise. */
+/** `isRepetition` is true if some of the lines are only due for repetition and not among the lines to practise. */
 export const endDrillLines = (count: number, isRepetition: boolean) =>
   `${count === 1 ? 'line' : 'lines'} to ${isRepetition ? 'repeat' : 'practise'}`
 export const endDrillRight = (count: number) => (count === 1 ? 'is right' : 'are right')

@@ -238,7 +238,7 @@ test('when a refused microphone works again, the actor’s lines no longer end b
   expect(here()).toHaveTextContent('I know. I watched it go.')
 })
 
-test('an actor whose microphone is refused can turn the time off; the lines then do not end by themselves', async () => {
+test('if the microphone is refused and the actor turns off “The time my line takes”, no line ends by itself', async () => {
   const { user, page } = await beginRefused()
   await user.click(screen.getByRole('switch', { name: 'The time my line takes' }))
   await user.keyboard('{Escape}')
@@ -246,7 +246,7 @@ test('an actor whose microphone is refused can turn the time off; the lines then
   expect(here()).toHaveTextContent('I know. I watched it go.')
 })
 
-test('turning the voice off closes the microphone at once, and turning it on opens it again', async () => {
+test('turning the switch “My voice, and then silence” off closes the microphone at once, and turning it on opens it again', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))
@@ -259,7 +259,7 @@ test('turning the voice off closes the microphone at once, and turning it on ope
   expect(page.voiceActivity.isOpen()).toBe(true)
 })
 
-test('an actor who turns the voice on for the first time is asked before the microphone opens', async () => {
+test('an actor who turns “My voice, and then silence” on for the first time is asked before the microphone opens', async () => {
   const user = userEvent.setup()
   const stored = { settings: { waitsForVoice: false } }
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))

@@ -34,7 +34,7 @@ TOBIN: That was the last one.
 MARA: I know. I watched it go.
 TOBIN: Ah.`
 
-test('the end of a scene shows how many lines were right; its main button drills the other lines', async () => {
+test('at the end of a scene, the page shows how many lines were right, and the main button drills the other lines', async () => {
   const { user, finishOwnLine, clock } = await openRoom({ stored: { settings: { ...byKey, hiding: 'letters' } } })
   await user.click(await button('Begin'))
   await finishOwnLine(3)

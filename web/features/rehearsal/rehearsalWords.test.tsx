@@ -119,7 +119,7 @@ async function beginFollowed(settings: Record<string, unknown> = {}) {
   return { user, page, sayLine }
 }
 
-test('the reader waits during a long pause inside a line and answers after its last word; said words are dimmed', async () => {
+test('the reader waits during a long pause inside a line and answers after the last word; said words are dimmed', async () => {
   const { page, sayLine } = await beginFollowed()
   sayLine('I know')
   act(() => page.clock.advance(3_000))

@@ -49,13 +49,13 @@ const isStopped = (stream: FakeStream | undefined) =>
 test.each([
   { when: 'without a stored position', page: {}, title: 'Scene 1' },
   { when: 'after a rehearsal that stopped in the second scene', page: { place: 'l3' }, title: 'Scene 2' },
-  { when: 'for the scene in the URL', page: { place: 'l3', search: '?scene=1' }, title: 'Scene 1' },
+  { when: 'if the URL contains the first scene', page: { place: 'l3', search: '?scene=1' }, title: 'Scene 1' },
   {
-    when: 'for a scene in the URL that the script does not have',
+    when: 'if the URL contains a scene that the script does not have',
     page: { place: 'l3', search: '?scene=3' },
     title: 'Scene 2',
   },
-])('$when, the page films $title', async ({ page, title }) => {
+])('$when, the page opens $title', async ({ page, title }) => {
   openTapePage({ scenes: 2, ...page })
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('the next take has the number after the highest, also if an earlier take wa
   expect(await button(/take 3/i)).toBeVisible()
 })
 
-test('the page is dark while the camera is shown, not in the list of takes, and shows the header again afterwards', async () => {
+test('the camera page is dark, the list of takes is not; both hide the header, which returns when the actor leaves', async () => {
   const page = document.documentElement.dataset
   openTapePage()
   await userEvent.click(await button('Takes (0)'))
@@ -103,7 +103,7 @@ test('the takes can be compared only if there are at least two', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Compare takes' })).toBeVisible()
 })
 
-test('if the browser does not store takes, the page says so and does not open the camera', async () => {
+test('if the browser cannot store takes, the page says so and the camera cannot be turned on', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('storage is blocked', 'SecurityError')
@@ -124,7 +124,7 @@ test.each([
   { name: 'NotFoundError', kinds: [], reason: /^No camera and no microphone/ },
   { name: 'OverconstrainedError', kinds: ['videoinput', 'audioinput'], reason: /^This browser cannot record/ },
 ] as const)(
-  'if $name prevents the recording with the devices $kinds, the page says why',
+  'if opening the camera fails with $name and the devices are $kinds, the page says why',
   async ({ name, kinds, reason }) => {
     fakeDevices({
       devices: kinds.map((kind) => ({ kind, deviceId: kind, label: '' })),
@@ -154,7 +154,7 @@ test('after a refusal, the camera can be opened with a second attempt', async ()
   expect(await screen.findByLabelText('Camera preview')).toBeVisible()
 })
 
-test('the microphone is opened without noise suppression and automatic gain, and cancels echoes only for a loudspeaker', async () => {
+test('the microphone has no noise suppression and no automatic gain, and echo cancellation only with a loudspeaker', async () => {
   const { requests, streams } = fakeDevices()
   openTapePage()
   await turnOnCamera()
@@ -187,7 +187,7 @@ test('the actor chooses among the named devices, and the choice is remembered', 
   expect(readTapeSettings('other', '').cameraId).toBe('')
 })
 
-test('leaving the page turns the camera off, also if the browser gives access only afterwards', async () => {
+test('leaving the page turns the camera off, also if the browser allows access only after the actor has left', async () => {
   const { streams } = fakeDevices()
   openTapePage()
   await turnOnCamera()
@@ -220,7 +220,7 @@ test('if the camera is unplugged, the page offers to turn it on again', async ()
   expect(await screen.findByLabelText('Camera preview')).toBeVisible()
 })
 
-test('the slate has the actor’s name and the role of this script; other texts are remembered from the last script', async () => {
+test('the slate has the actor’s name and the role of this script; the agency is the one entered for the last script', async () => {
   fakeDevices()
   const { firstName, lastName } = openTapePage()
   await turnOnCamera()

@@ -129,7 +129,7 @@ describe('reading a recording while it is generated', () => {
     expect(waited).toBeLessThan(16_000)
   })
 
-  test('the time of a second interruption counts from its own start, not from the first interruption', async () => {
+  test('the time limit for an interruption counts from its own start, not from the start of an earlier interruption', async () => {
     const refuse = () => new TypeError('connection refused')
     const breakAfter = (length: number) => () => growing(bytes.slice(0, length), { breaks: true })
     const reading = listenFor(

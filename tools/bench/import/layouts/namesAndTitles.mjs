@@ -20,8 +20,8 @@ function listRoles(script) {
  *
  * @param script a parsed script; it is not changed
  * @param newNames new names by old name
- * @param write returns the text of a cue by the role, the number of the role's speech (from 0), and the number of its
- * speeches
+ * @param write returns the text of a cue by the role, the index of the role's speech (from 0), and how many speeches
+ * the role has
  */
 function rename(script, newNames, write) {
   const sizes = new Map(listRoles(script).map(({ name, speeches }) => [name, speeches]))

@@ -55,7 +55,7 @@ test('with the setting "by time" the turn ends after the line’s duration, but 
   expect(describeState()).toBe('speaking p3')
 })
 
-test('losing the microphone does not end the actor’s turn; after it is reopened, a silence ends the turn', () => {
+test('losing the microphone does not end the actor’s turn; after the microphone is reopened, a silence ends the turn', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000)

@@ -217,7 +217,7 @@ test('if the voice detector reports a change but no voice while the reader start
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if two reader’s lines have no gap between them and the first has an echo, a later voice counts as an echo', () => {
+test('if two lines of the reader follow without a gap and the first has an echo, a voice after both counts as an echo', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)

@@ -47,7 +47,7 @@ test('silence before and after a line is trimmed', () => {
   expect(trimSilence({ samples: silence, rate }).samples).toHaveLength(rate)
 })
 
-test('the tail of a cue is its last sentence or its last words, and its audio starts at a quiet moment', () => {
+test('the tail of a cue is the last sentence or the last words; the audio of the tail starts at a quiet moment', () => {
   expect(tailShare('Ah.')).toBe(1)
   expect(tailShare('You had a ticket. I clipped it.')).toBeCloseTo(13 / 31, 2)
   expect(tailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)

@@ -244,7 +244,7 @@ test('a line that could not start because loading had failed can start when the 
   expect(start()).toBeCloseTo(100)
 })
 
-test('while the audio of a line arrives, the line can start, but its end alone is played only from the complete file', async () => {
+test('while the audio of a line arrives, the line can be played from its start, but its end cannot be played alone', async () => {
   const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')

@@ -46,7 +46,7 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = {
   state: 'ready' | 'loading' | 'failed'
   voices: readonly Samples[]
-  /** The audio received so far while the line is loading; else null. Also null after it arrived too slowly to play. */
+  /** The audio received so far while the line is loading; else null. Also null if playback waited for it too long. */
   arriving: ArrivingAudio | null
   failure: unknown
   changedAt: number

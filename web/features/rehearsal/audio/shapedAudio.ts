@@ -3,8 +3,8 @@ import { keepTail, tailShare, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 
 /**
- * The audio of lines at the current speed, of the complete line or only of its end. Each audio is computed at its first
- * use and then cached.
+ * The audio at the current speed, for a complete line or only for its end. Each is computed when it is first used, and
+ * then cached.
  */
 export type ShapedAudio = {
   getSpeed(): number

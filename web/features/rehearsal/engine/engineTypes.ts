@@ -37,7 +37,7 @@ export type RehearsalLine = {
   expectedMs: number
 }
 
-/** `arriving`: the start of the audio has loaded. The line can start, but a step that plays only its end must wait. */
+/** `arriving`: the start of the audio has loaded. The line can start, but a step for only the line's end must wait. */
 export type AudioState = 'ready' | 'arriving' | 'loading' | 'failed'
 
 /** Audio that is playing. */
@@ -205,7 +205,7 @@ export type RehearsalEngine = {
   jumpToLine(lineIndex: number): void
   /** Raises the prompt level, which shows more of the actor's line. */
   prompt(): void
-  /** Marks the actor's current line as missed, or during a reader's line the one before it. Goes to the line's cue. */
+  /** Marks the actor's current line as missed or, while the reader speaks, the actor's last line. Goes to its cue. */
   retryLine(): void
   /**
    * In a drill, removes a right result of a line and repeats the line, because the word check found a mistake after the

@@ -58,7 +58,7 @@ test('if the audio of another line loads or fails, the engine still waits for th
   expect(describeState()).toBe('speaking p3')
 })
 
-test('a line that actor and reader speak together has "together" as the reason of its end, even if its audio failed', () => {
+test('the end of a line that actor and reader speak together has the reason "together", even if the audio failed', () => {
   const { engine, clock, lineAudio, results } = openTestRehearsal('t1 t2')
   lineAudio.setState('t2', 'failed')
   engine.play()
@@ -129,7 +129,7 @@ test('the echo of a bell from a loudspeaker does not count as the actor’s voic
   expect(engine.getState()).toMatchObject({ phase: 'mine', hearsActor: false })
 })
 
-test('a line starts when the start of its audio has arrived, and ends at the latest 2.5 seconds after its duration', () => {
+test('a line starts when the first part of its audio has arrived, and ends at the latest 2.5 s after its duration is over', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'loading')
   engine.play()

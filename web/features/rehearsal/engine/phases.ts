@@ -1,7 +1,7 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
 import { initialState, type Clock, type RehearsalState } from './engineTypes.ts'
 
-/** The state of the engine. When a phase ends, its timers are cancelled and the functions of `atEnd` are called. */
+/** The state of the engine. When a phase ends, its timers are cancelled, and the functions passed to `atEnd` run. */
 export type Phases = ReturnType<typeof createPhases>
 
 /** Creates the state of a rehearsal that has not started. `hearsActor` returns whether the actor is heard now. */

@@ -14,17 +14,17 @@ describe('a prompt of the second level reveals the first phrase of a line', () =
     ['one two three four five six seven eight nine', 'one two three four five six seven'],
     ['one two three four five six seven eight nine, ten', 'one two three four five six seven'],
     ['Stay here', 'Stay here'],
-  ])('of %j it reveals %j', (text, phrase) => {
+  ])('the prompt for the line %j reveals %j', (text, phrase) => {
     expect(phraseOf(text)).toBe(phrase)
   })
 })
 
-test('the first level reveals one word, the third level the whole line, and no prompt reveals nothing', () => {
+test('a prompt of the first level reveals one word, of the third level the whole line; without a prompt, no word is shown', () => {
   const text = 'I said I would, and I did.'
   expect(([0, 1, 3] as const).map((prompt) => countPromptedWords(text, prompt))).toEqual([0, 1, 7])
 })
 
-test('the next prompt is one level higher, but the last level if that level would reveal the whole line', () => {
+test('the next prompt is one level higher; if that level would reveal the whole line, it is the last level', () => {
   const text = 'I said I would, and I did.'
   expect(([0, 1, 2, 3] as const).map((prompt) => nextPrompt(text, prompt))).toEqual([1, 2, 3, 3])
   expect(nextPrompt('Stay.', 0)).toBe(3)

@@ -42,7 +42,7 @@ export function createReaderLines({
 
   /**
    * Returns whether the current step can be played. While the audio of a line is still arriving, the line can start,
-   * but a step that plays only its end must wait.
+   * but a step that plays only the end of the line must wait.
    */
   function findReadiness(line: RehearsalLine): 'ready' | 'loading' | 'failed' {
     const found = lineAudio.getState(line)

@@ -76,7 +76,7 @@ test('Back goes to the current cue; pressing Back again goes to the previous cue
   expect(describeState()).toBe('speaking p2')
 })
 
-test('each prompt reveals more of a line; its result is “prompted”, or “missed” if the whole line was revealed', () => {
+test('each prompt reveals more of a line; the line’s result is “prompted”, or “missed” if the whole line was revealed', () => {
   const { engine, clock, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.play()
   clock.advance(1_000)

@@ -22,7 +22,7 @@ test('the cue of a line is the reader’s last speech before it, even if directi
   expect([findCue('m1'), findCue('m2'), findCue('t1'), findCue('m3')]).toEqual(['p2', 'p2', 'p2', 'p2'])
 })
 
-test('if a scene has no reader’s line before a line, the cue is its first sound or actor’s line, or the line itself', () => {
+test('if no reader’s line precedes a line in its scene, the cue is the scene’s first sound or actor’s line, or the line itself', () => {
   expect(openScene('h s0 d m1 m2').findCue('m2')).toBe('s0')
   expect(openScene('h d m1 m2').findCue('m2')).toBe('m1')
   expect(openScene('h d m1').findCue('m1')).toBe('m1')

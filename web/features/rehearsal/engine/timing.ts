@@ -1,5 +1,5 @@
 /**
- * The longest time of a line that the server accepts, in ms. If one line has a longer time, the server refuses all
+ * The longest time in ms that the server accepts for one line. If a line has a longer time, the server refuses all
  * results of the call.
  */
 export const maxResultMs = 600_000

@@ -21,7 +21,7 @@ function openOutbox(connection: { isOnline: boolean }) {
   return { outbox, sent }
 }
 
-test('settings and a position changed offline are sent once by the next visit, with the replaced values', async () => {
+test('settings and a position that were changed offline are sent once at the next visit, with the values before the change', async () => {
   const connection = { isOnline: false }
   const first = openOutbox(connection)
   first.outbox.add('scr_1', { settings: { hiding: 'letters' } }, { settings: { hiding: 'whole' }, place: 'l1' }, at(0))

@@ -12,7 +12,7 @@ const buildLine = (lineId: string, part: object = {}) => ({
 const openMemories = (lines: ReturnType<typeof buildLine>[] = []) =>
   createLineMemories({ lines, days: [{ day: '2026-11-19', run: 4, clean: 3 }] }, () => 'I know.')
 
-test('the counts of a day contain all results of the day, and how many of them were right', () => {
+test('for each day, all results are counted, and the right ones are also counted separately', () => {
   const memories = openMemories()
   const at = new Date(2026, 10, 20, 12)
   const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
@@ -53,7 +53,7 @@ test('a skipped line, and a result that was already added, change neither the li
   expect(changes).toBe(1)
 })
 
-test('a line keeps its times through loading and listing, also if it is not due', () => {
+test('a line that was loaded is listed with the same times, also if the time when it is due is null', () => {
   const lines = [buildLine('l1'), buildLine('l2', { dueAt: null })]
   expect(openMemories(lines).list().lines).toEqual(lines)
 })
@@ -75,7 +75,7 @@ test('the lines to practise are first the due lines, the weakest first, and then
   expect(findLinesToPractise(script, memories.get().lines, now)).toEqual([2, 1, 0])
 })
 
-test('a drill is a repetition if one of its lines is only due, and not if all of them are lines to practise', () => {
+test('a drill is a repetition if one of its lines is due but needs no practice, and not if all its lines need practice', () => {
   expect(drill([buildLine('l1'), buildLine('l2')])).toEqual({ kind: 'drill', lines: [0, 1], isRepetition: false })
   expect(drill([buildLine('l1'), buildLine('l2', { box: 3 })])).toMatchObject({ lines: [0, 1], isRepetition: true })
 })

@@ -89,8 +89,8 @@ export function findLinesToPractise(
 }
 
 /**
- * Returns the drill of the lines that `findLinesToPractise` finds. `isRepetition` is true if some of them are only due
- * for repetition: `needsPractice` is false for them.
+ * Returns the drill of the lines that `findLinesToPractise` finds. `isRepetition` is true if `needsPractice` is false
+ * for some of these lines, because they are only due for repetition.
  */
 export function planDrill(...[lines, memories, now]: Parameters<typeof findLinesToPractise>) {
   const drilled = findLinesToPractise(lines, memories, now)

@@ -15,7 +15,10 @@ import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 
-/** A drill of lines, given by their indexes. `isRepetition`: some are only due, not marked as lines to practise. */
+/**
+ * A drill of lines, given by their indexes. `isRepetition` is true if some of the lines are only due for repetition and
+ * not among the lines to practise.
+ */
 type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
 
 /** The lines that are rehearsed: scenes, a part from `first` to `last`, or a drill. */
@@ -49,7 +52,7 @@ export type Rehearsal = {
   getRange(): PracticeRange
   /** Returns whether the first line of the reader is still loading, so that nothing can be played. */
   isPreparing(): boolean
-  /** Returns the index of the line at which a round of the range begins. */
+  /** Returns the index of the line at which the rehearsal of the range begins, and begins again in a loop. */
   findOpening(): number
   /** Changes the range. The rehearsal goes to the line `how.startAt`, else to the line that `findOpening` returns. */
   setRange(practiceRange: PracticeRange, how?: RangeStart): void

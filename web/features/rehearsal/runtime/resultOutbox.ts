@@ -17,7 +17,7 @@ export type ResultOutboxOptions = Pick<DeviceOutboxOptions<StoredResult>, 'isRet
 }
 
 const batchDelayMs = 4_000
-/** Maximum number of results in one `noteLines` call. The server allows 500, but `keepalive` allows only 64 kB. */
+/** Maximum number of results in one `noteLines` call. The server allows 500, but a `keepalive` request only 64 kB. */
 const maxBatchSize = 200
 
 const formatLocalDay = (at: Date) =>

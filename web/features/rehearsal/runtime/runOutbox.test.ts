@@ -93,7 +93,7 @@ test('entries are sent in the order of their keys, for each script separately, a
   outbox.close()
 })
 
-test('stored entries are sent when the connection is back, until the outbox is closed', async () => {
+test('a stored entry is sent when the connection is back, but not after the outbox was closed', async () => {
   const { outbox, connection, sent } = openDevice()
   connection.isOnline = false
   outbox.put('s1', 'a', 'first')

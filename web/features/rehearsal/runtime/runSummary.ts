@@ -1,7 +1,7 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
 import type { Clock, LineResult, Outcome, RehearsalEngine } from '../engine/engineTypes.ts'
 
-/** The results of the current run, from its start or the start of the current round until now. */
+/** The results of the current run until now; in a loop, only those of the current round. */
 export type RunSummary = {
   /** The last result of each line of the actor, by line id, in the order in which the lines were first said. */
   outcomes: ReadonlyMap<string, Outcome>

@@ -68,7 +68,7 @@ test('a run of several scenes contains the lines of all its scenes', () => {
   expect(findRunRange(lines, { scene: 1, lastScene: 3 })).toEqual({ first: 2, last: 7 })
 })
 
-test('the duration of a run counts spoken lines, and no lines that are only shown', () => {
+test('the estimated duration of a run counts only spoken lines, not directions, which are only shown', () => {
   const measure = (text: string) => {
     const all = buildRehearsalLines(parseTestScript(text), ['MARA'], new Map())
     return estimateDurationMs(all, { first: 0, last: all.length - 1 })
@@ -102,7 +102,7 @@ test('names of speakers in capitals are shown with only the first letters in cap
 
 const parseStart = (search: string) => parseRunStart(new URLSearchParams(search))
 
-test('a link sets the mode, what is hidden, the cues and the lines of a run', () => {
+test('a link sets the mode of a run, how lines are hidden, whether only cues are read, and the first and last line', () => {
   expect(parseStart('mode=run&hide=letters&cues=only&from=l2&to=l4')).toEqual({
     ...{ mode: 'run', hiding: 'letters', isCueOnly: true, range: { from: 'l2', to: 'l4' } },
   })
@@ -114,7 +114,7 @@ test('invalid values of a link are ignored; without a valid mode, the link start
   expect([parseStart('mode=dance&hide=letters'), parseStart('')]).toEqual([null, null])
 })
 
-test('a run has the lines of the link; if these are gone or in the wrong order, the lines of its scenes', () => {
+test('a run begins and ends at the lines in the link; if one is gone or they are reversed, it has all lines of its scenes', () => {
   const text = parseTestScript('MARA: One.\nIVO: Two.\nMARA: Three.\nIVO: Four.', 2)
   const own = buildRehearsalLines(text, ['MARA'], new Map())
   const find = (from: string, to: string) => findStartRange(own, { scene: 0, lastScene: 1 }, { from, to })
@@ -132,7 +132,7 @@ test('a run that this device and the server have is listed once, in the version 
   expect(all).toEqual(expect.arrayContaining([onDevice, other]))
 })
 
-test('a new version of a run replaces the earlier version, and the last finished run stays after an unfinished one', () => {
+test('a new version of a run replaces the earlier version; an unfinished run does not replace the last finished run', () => {
   const runs = createVisitRuns([buildRun('earlier')])
   expect(runs.get().last).toBeNull()
   const finished = buildRun('run-one')

@@ -61,8 +61,8 @@ function SceneRow({ scene, act, ...props }: RunListProps & { scene: number; act?
 }
 
 /**
- * Shows an act with a row of bars for its lines, and below it the scenes of the act, or the passages in which the actor
- * speaks if the act has no scenes.
+ * Shows an act with a row of bars for its lines, and below it the scenes of the act. For an act without scenes, shows
+ * the passages in which the actor speaks instead.
  */
 function ActRows({ act, ...props }: RunListProps & { act: ReturnType<typeof listActs>[number] }) {
   const { scenes, lines, current, isOwnOnly, onChoose } = props

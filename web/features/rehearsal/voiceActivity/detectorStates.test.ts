@@ -289,7 +289,7 @@ test('an error that is not a microphone error gives the detector the state `unab
   expect(detector.getState()).toBe('none')
 })
 
-test('if the model cannot be loaded, the error is reported, and the next opening of the microphone loads it again', async () => {
+test('if the model cannot be loaded, the error is reported, and the next opening of the microphone loads the model again', async () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const error = new Error('offline')

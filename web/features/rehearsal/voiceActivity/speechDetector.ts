@@ -7,6 +7,6 @@ export const modelSampleRate = 16_000
 export type SpeechDetector = {
   /** Returns the probability, 0 to 1, that these 512 samples at 16 kHz contain speech. */
   estimateSpeech(frame: Float32Array): number
-  /** Clears what earlier frames have changed. Must be called before audio that does not continue the previous audio. */
+  /** Resets the state that earlier frames changed. Call this before audio that does not continue the last frame. */
   reset(): void
 }

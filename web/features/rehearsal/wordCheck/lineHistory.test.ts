@@ -60,7 +60,7 @@ test('after a line was right five times in a row, its history is deleted; a diff
   await vi.waitFor(() => expect(histories.get().has('l1')).toBe(false))
 })
 
-test('a mistake that the actor dismisses is counted once less in the history of its line', async () => {
+test('if the actor dismisses a mistake, its count in the history of the line decreases by one', async () => {
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always')])
   histories.record('l1', [leftOut('always')])

@@ -29,7 +29,7 @@ MARA: I had two.`
 const soundMs = 1_000
 const settings = buildDefaultSettings('Mara Test')
 
-/** Opens a session, starts a take and waits until it records. */
+/** Opens a session, starts a take and waits until the recording has begun. */
 async function startTake(options: Parameters<typeof openSession>[0] = {}) {
   const opened = openSession({ text, ...options })
   opened.record()
@@ -38,7 +38,7 @@ async function startTake(options: Parameters<typeof openSession>[0] = {}) {
   return opened
 }
 
-/** Also shows the recording on the page. */
+/** Starts a take like `startTake`, and also shows the recording view on the page. */
 async function showTake() {
   const opened = await startTake()
   const { session, tape, lines } = opened
@@ -51,7 +51,7 @@ async function showTake() {
   return { ...opened, engine, state: () => [engine.getState().phase, engine.getState().lineIndex] }
 }
 
-test('the space bar and a foot pedal end the actor’s line, the pedal for “back” returns to the cue, Escape stops', async () => {
+test('the space bar and a foot pedal end the actor’s line, the pedal for “back” returns to the cue, Escape ends the take', async () => {
   const { session, clock, takes, state } = await showTake()
   clock.advance(soundMs)
   expect(state()).toEqual(['mine', 1])
@@ -122,7 +122,7 @@ test('a second take begins at the first line and has its own number, parts and m
   expect(key).not.toBe(takes[0]?.key)
 })
 
-test('a line has one mark, however often the rehearsal reports it', async () => {
+test('a line has one mark, even if the rehearsal reports the line several times', async () => {
   const { session, tape, clock, takes } = await startTake()
   clock.advance(soundMs)
   tape.rehearsal.engine.prompt()
@@ -132,7 +132,7 @@ test('a line has one mark, however often the rehearsal reports it', async () => 
   expect(takes[0]?.marks.map(({ lineIndex }) => lineIndex)).toEqual([0, 1])
 })
 
-test('while a take is counted down or recorded, Record does nothing', async () => {
+test('during the countdown and during a take, another press of Record does nothing', async () => {
   const { session, takes, record } = openSession({ text })
   record()
   await pass(1_500)
@@ -168,7 +168,7 @@ test('a take without any recorded part is not stored', async () => {
   expect((await storage.listTakes('scr_1', '1', 0)).map(({ key }) => key)).toEqual([takes[0]?.key])
 })
 
-test('the length of a take is the time until its last stored part', async () => {
+test('the length of a take is the time from its start to its last stored part', async () => {
   const { session, takes } = await startTake()
   await pass(1_000)
   FakeRecorder.latest?.ondataavailable({ data: new Blob(['more']) })
@@ -197,7 +197,7 @@ test('the microphone listens for the end of lines during a scene, and not during
   expect(voiceActivity.isOpen()).toBe(false)
 })
 
-test('if the actor does not use voice detection, a take does not open the microphone for it', async () => {
+test('if the actor does not use voice detection, a take does not open the microphone of the voice detector', async () => {
   const { session, voiceActivity } = await startTake()
   expect(voiceActivity.isOpen()).toBe(false)
   session.close()
@@ -244,7 +244,7 @@ test('a recording keeps the session alive until it ends', async () => {
   expect(isSessionKeptAlive()).toBe(false)
 })
 
-test('while a take is recorded, another tab does not list it; afterwards its lock is released', async () => {
+test('while a take is recorded, another tab does not list the take; after its end, the lock of the take is released', async () => {
   const held = new Set<string>()
   const locks = {
     async request(name: string, hold: () => Promise<void>) {

@@ -4,7 +4,7 @@ import { stubTapeBrowser } from '../testing/openTapePage.tsx'
 import { createTapeRecorder, tapeChannels } from './tapeRecorder.ts'
 import type { PictureHeight } from './openCapture.ts'
 
-/** The options of the recorders of the browser that were created. */
+/** The options of each `MediaRecorder` that was created, in order. */
 let options: MediaRecorderOptions[] = []
 /** The inputs of the channel merger, and the nodes that are connected to them. */
 let inputs: (FakeNode | undefined)[] = []
@@ -64,12 +64,12 @@ test('a larger picture is recorded with more bits per second', () => {
   expect(large).toBeGreaterThan(small)
 })
 
-test('the delay of the sound grows with the latency of the audio output, in milliseconds', () => {
+test('an audio output with 25 ms more latency delays the recorded sound by 25 ms more', () => {
   const measure = (baseLatency: number) => openRecorder({ baseLatency }).recorder.audioDelayMs
   expect(measure(0.025) - measure(0)).toBe(25)
 })
 
-test('an empty part is not passed on, and an unplugged camera is reported unless the recording is being stopped', async () => {
+test('an empty part is not passed on; an unplugged device is reported, but not after the recording was stopped', async () => {
   const { recorder, stream, events } = openRecorder()
   if (FakeRecorder.latest) FakeRecorder.latest.state = 'recording'
   FakeRecorder.latest?.ondataavailable({ data: new Blob([]) })

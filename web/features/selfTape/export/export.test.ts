@@ -39,7 +39,7 @@ test('the loudness of a voice is measured without the quiet noise between its li
   expect(measureTone(0.1, 10, { amplitude: 0.001, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
 })
 
-test('the exported reader is softer than the actor by the chosen difference, even if it was recorded louder', () => {
+test('in an export, the reader is softer than the actor by the chosen difference, even if the reader was recorded louder', () => {
   const loudness = { voice: -30, reader: -16, voicePeak: 0.1 }
   const gains = findTapeGains(loudness, 9)
   const voiceAfter = loudness.voice + 20 * Math.log10(gains.voice)

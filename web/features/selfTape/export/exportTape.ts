@@ -26,8 +26,8 @@ export type TapeExportOptions = {
 export type ExportedTape = { file: Blob; format: TapeFormat; isTooLarge: boolean }
 
 /**
- * If the first file exceeds the size limit, the second attempt uses a limit that is lower in proportion, multiplied by
- * this factor for safety.
+ * If the first file exceeds the size limit by some factor, the limit of the second attempt is divided by this factor
+ * and, for safety, multiplied by `secondAttemptShare`.
  */
 const secondAttemptShare = 0.92
 /** Time between two frames of the still picture of a slate, in seconds. */

@@ -29,7 +29,7 @@ export type Take = {
   number: number
   /** When the take began, in ms since 1970. */
   startedAt: number
-  /** The length of the stored parts; `bytes` is their size. */
+  /** The length of the stored parts in ms; `bytes` is their size in bytes. */
   durationMs: number
   bytes: number
   mimeType: string

@@ -48,7 +48,7 @@ test('the comparison begins with the two newest takes, and the newest is heard; 
   expect(readSides()).toEqual(['3', '2', '3'])
 })
 
-test('if another take is chosen for a side, it is compared, and one side is still heard', async () => {
+test('a take that the actor chooses for one side replaces the take on this side; the left take is still heard', async () => {
   await openComparison([{}, {}, {}])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Left take' }), 'Take 1')
   expect(readSides()).toEqual(['1', '2', '1'])
@@ -56,7 +56,7 @@ test('if another take is chosen for a side, it is compared, and one side is stil
   expect(readSides()).toEqual(['1', '3', '1'])
 })
 
-test('both takes play from their trimmed start, and pause together, by the button or at the end of one', async () => {
+test('each take plays from its trimmed start; both pause when the actor presses Pause or when one take ends', async () => {
   await openComparison([{ trim: { fromMs: 1_500, toMs: 2_000 } }, {}])
   const videos = [await picture(1), await picture(2)]
   const actions: string[] = []
@@ -88,7 +88,7 @@ test('“Begin at” lists only lines that both takes contain', async () => {
   ])
 })
 
-test('the playback of a take has the reader as much softer than the actor as the actor chose', async () => {
+test('when a take is played, the reader is softer than the actor by the decibels that the slider sets', async () => {
   await storeTakes([buildTake('one')])
   openTapePage({ search: '?view=takes' })
   const video = await picture(1)
@@ -101,7 +101,7 @@ test('the playback of a take has the reader as much softer than the actor as the
   expect(measureVoices(video).reader).toBeCloseTo(1, 5)
 })
 
-test('the link to the slate opens the list of takes with the slate', async () => {
+test('a link to the slate opens the list of takes and shows the picture of the slate', async () => {
   await storeTakes([buildTake('one', { startedAt: 5_000 }), buildTake('slate', { run: slateRun, number: 0 })])
   openTapePage({ search: '?view=takes&take=slate' })
   expect(await screen.findByLabelText('Picture of the slate')).toBeInTheDocument()

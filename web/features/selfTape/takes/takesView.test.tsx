@@ -38,7 +38,7 @@ test('a deleted take leaves the list, and Undo puts it back at its place, in the
   expect(await listStored()).toEqual(['three', 'two', 'one'])
 })
 
-test('10 seconds after a deletion, the take is removed from the device and no longer counted; an undone one stays', async () => {
+test('10 seconds after Delete, a take is removed from the device and the used space; after Undo, a take stays stored', async () => {
   const storage = await openTakes(two().map((take) => ({ ...take, bytes: 3_000_000 })))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
@@ -52,7 +52,7 @@ test('10 seconds after a deletion, the take is removed from the device and no lo
   expect(sizes).toEqual(['picture'.length, 0])
 })
 
-test('the mark as best is stored on the device and can be removed', async () => {
+test('the device stores that a take is marked as best; the actor can remove the mark', async () => {
   const storage = await openTakes(two())
   const listBest = async () =>
     (await storage.listTakes('scr_1', '1', 0)).filter(({ isStarred }) => isStarred).map(({ key }) => key)
@@ -71,7 +71,7 @@ test('the page says how much space the takes of all scenes use and how much the 
   expect(await screen.findByText('Takes use 7 MB on this device. 500 MB are free.')).toBeVisible()
 })
 
-test('a take whose parts are gone says that it cannot be read, and cannot be exported', async () => {
+test('if the parts of a take are gone, the page says that the take cannot be read and does not export it', async () => {
   await openTakes(two())
   const storage = await storeTakes([])
   await storage.removeTake('one')
@@ -80,7 +80,7 @@ test('a take whose parts are gone says that it cannot be read, and cannot be exp
   expect(button('Export take 1')).toBeDisabled()
 })
 
-test('the newest complete slate of the script is listed after the takes, without a mark as best and without export', async () => {
+test('the newest complete slate of the script is listed after the takes and cannot be marked as best or exported', async () => {
   const slate = (key: string, part: Partial<Take>) => buildTake(key, { run: slateRun, number: 0, ...part })
   await openTakes([
     ...two(),
@@ -123,7 +123,7 @@ async function openPlayer(part: Partial<Take> = {}) {
 const setPosition = (ms: number) =>
   fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: String(ms) } })
 
-test('a take starts at its trimmed start, stops at its trimmed end, and then plays from its start again', async () => {
+test('a take plays from its trimmed start to its trimmed end; Play then starts again from the trimmed start', async () => {
   const { video, moveTo } = await openPlayer({ trim: { fromMs: 2_000, toMs: 6_000 } })
   expect(video.currentTime).toBe(2)
   await userEvent.click(button('Play'))
@@ -159,7 +159,7 @@ test('the actor sets the start and the end of a take at the current position, an
   expect(await readTrim()).toBeNull()
 })
 
-test('a trimmed take has at least half a second', async () => {
+test('a take cannot be trimmed to less than half a second', async () => {
   await openPlayer({ trim: { fromMs: 2_000, toMs: 6_000 } })
   const areEnabled = () => ['Start here', 'End here'].map((name) => !button(name).hasAttribute('disabled'))
   setPosition(5_600)

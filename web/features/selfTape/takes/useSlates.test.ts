@@ -47,7 +47,7 @@ test('an interrupted slate does not replace a complete one, and is used only if 
   expect(await listStored()).toContain('first')
 })
 
-test('a new take is the first of the list, and its size counts at once', async () => {
+test('a new take is the first of the list, and its size is added to the used space at once', async () => {
   const storage = openTapeStorage('user-1')
   await storage.putTake(buildTake('one', { bytes: 100 }))
   const { result } = renderHook(() => useTakes('user-1', 'scr_1', '1'))

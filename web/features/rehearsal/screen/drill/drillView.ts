@@ -17,7 +17,7 @@ export type DrillView = {
   place: number
   /** The indexes of the current cue and of the drilled line that follows it. */
   current: SceneRange
-  /** Whether some of the lines are only due for repetition: they are not marked as to practise. */
+  /** Whether some of the lines are only due for repetition and are not among the lines to practise. */
   isRepetition: boolean
   /** Estimated time until the end of the drill, in whole minutes. */
   minutesLeft: number

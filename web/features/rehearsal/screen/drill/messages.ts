@@ -1,5 +1,5 @@
 // Texts about drills. A drill is a run of the lines to practise, or of the lines that are due today.
-/** `isRepetition` is true if some of the lines are only due for repetition: they are not marked as to practise. */
+/** `isRepetition` is true if some of the lines are only due for repetition and not among the lines to practise. */
 export const drillHeading = (count: number, isRepetition: boolean) =>
   `${count} ${count === 1 ? 'line' : 'lines'} to ${isRepetition ? 'repeat' : 'practise'}`
 export const drillRule = (count: number) =>

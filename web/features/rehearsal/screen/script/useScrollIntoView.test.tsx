@@ -64,7 +64,7 @@ afterEach(() => {
 
 test('the script scrolls the current line to a third of the view, so that the lines before it are visible', () => {
   show([...listRows(600, 1000), { top: 1000, height: 60, is: 'now' }])
-  // The line is at 1000 px and its place is 200 px below the top of the area.
+  // The line is at 1000 px. It is shown 200 px below the top of the scroll area, which is at 100 px.
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 700, behavior: 'smooth' })
 })
 

@@ -8,8 +8,8 @@ const farScreens = 2
 const topSpace = 12
 
 /**
- * Returns the element of the first spoken line after a heading or stage direction; null if `row` is a spoken line or
- * none follows.
+ * Returns the element of the first spoken line after a heading or stage direction; null if `row` is a spoken line or no
+ * spoken line follows.
  */
 function findSpokenRow(row: Element): Element | null {
   if (row.matches('[data-spoken]')) return null
@@ -50,8 +50,8 @@ function fitWholeLines(row: Element, frame: DOMRect, space: number): number {
 }
 
 /**
- * Returns how many pixels to scroll down for a line. The line is placed a third from the top, so that its cue is
- * visible. A long line is placed higher, so that its end and its status are visible.
+ * Returns how many pixels to scroll down for a line. The line is placed a third of the view below its top, so that the
+ * cue is visible. A long line is placed higher, so that the end of the line and its status are visible.
  */
 function getScrollDistance(row: Element, frame: DOMRect): number {
   const { top, height } = row.getBoundingClientRect()
