@@ -2,7 +2,8 @@ import { lazy, type ComponentType } from 'react'
 
 /**
  * Returns a component for an optional part of the layout, which `load` loads. If its code cannot load because the
- * device is offline, it is loaded again when the device is online. If loading fails otherwise, the component is empty.
+ * device is offline, it is loaded again when the device is online. If loading fails for another reason, the component
+ * is empty.
  */
 export function lazyOptional<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {

@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** Formats a number of bytes in MB, or in GB from 1 GB on. More than 0 bytes are at least 0.1 MB. */
+/** Formats a number of bytes in MB, or in GB from 1 GB on. Any size above 0 is shown as at least 0.1 MB. */
 export function formatSize(bytes: number): string {
   const count = bytes / 1_000_000
   if (count >= 1_000) return messages.gigabytes((count / 1_000).toFixed(1))

@@ -26,7 +26,7 @@ async function use(person: Person, count: number, now = app.clock.now()): Promis
   await app.database.tx((tx) => spendCharacters(tx, { userId: person.userId, month, count }))
 }
 
-test('S-30 used and reserved characters of one account lower the limit of the other accounts of the mailbox, but not of a subscriber or another mailbox', async () => {
+test('S-30 used and reserved characters of one account lower the limit of the other free accounts of the same mailbox; subscribers and other mailboxes keep their full limit', async () => {
   const first = await signUp('ines.ray@gmail.com')
   const second = await signUp('inesray+two@gmail.com')
   const [paying, stranger] = [await signUp('inesray+paid@gmail.com', 'paid'), await signUp('bob.ray@gmail.com')]

@@ -67,7 +67,7 @@ test('S-70 an account is deleted although the storage cannot delete its files', 
   expect(await app.database.db.select().from(users).where(eq(users.id, person.userId))).toEqual([])
 })
 
-test('the e-mails about a deleted account say that nothing more is charged, only if a plan has ended with the account', async () => {
+test('the e-mail about the deletion of an account says that nothing more will be charged, but only if the account had a plan', async () => {
   const [subscriber, person] = [await app.signUp(), await app.signUp()]
   await buyPlan(subscriber)
   for (const one of [subscriber, person]) await one.call('deleteAccount', { confirmation })
@@ -91,7 +91,7 @@ test('the answer to the deletion of an account makes the browser delete its cach
   expect(person.cookies.size).toBe(0)
 })
 
-test('an access override stays after the admin who granted it has deleted their account, without the id of the admin', async () => {
+test('when an admin deletes their account, the access overrides that this admin granted stay, without the admin’s id', async () => {
   const [admin, other] = [
     await app.signUp({ change: { role: 'admin' } }),
     await app.signUp({ change: { role: 'admin' } }),
@@ -127,7 +127,7 @@ test('S-73 a new account with the ADMIN_EMAILS address of a deleted account is n
   expect((await other.call('getSession', {}))?.claims.admin).toBe(true)
 })
 
-test('S-71 an admin whose only colleague is closed before deletion cannot delete their own account', async () => {
+test('S-71 an admin cannot delete their own account if the only other admin account is closed and waits for its deletion', async () => {
   const [admin, closed] = [
     await app.signUp({ change: { role: 'admin' } }),
     await app.signUp({ change: { role: 'admin' } }),

@@ -205,7 +205,7 @@ test('a subscription that the user pays for while the account is being deleted i
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
-test('if the subscription cannot be ended, nothing is deleted', async () => {
+test('if the payment provider cannot end the subscription, the account is not deleted', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await buy(app, person)
@@ -250,7 +250,7 @@ test('S-71 if the last two admins delete their accounts at the same time, only o
   expect(deletions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('S-16 if the session ends during the deletion, nothing is deleted', async () => {
+test('S-16 if the user’s session ends while the account is being deleted, the account is not deleted', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await buy(app, person)

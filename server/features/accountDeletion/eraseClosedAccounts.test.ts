@@ -38,7 +38,7 @@ function eraseWhile(act: () => Promise<unknown>) {
 const remaining = async (ids: string[]) =>
   (await app.database.db.select({ id: users.id }).from(users)).map(({ id }) => id).filter((id) => ids.includes(id))
 
-test('an account that an admin restores while the job that erases accounts runs is not erased', async () => {
+test('if an admin restores an account while the job that erases accounts runs, the job does not erase this account', async () => {
   const { userId } = await signUpClosed(1)
   await eraseWhile(() => setDeletion(userId, null))
   expect(await remaining([userId])).toEqual([userId])

@@ -24,7 +24,7 @@ test('S-73 if the account of an ADMIN_EMAILS address was deleted, a new account 
   expect(await claimsOf(second)).toMatchObject({ admin: true })
 })
 
-test('S-73 if an admin replaces their e-mail address, listed in ADMIN_EMAILS, a new account with the old address is not an admin', async () => {
+test('S-73 if an admin replaces an e-mail address that ADMIN_EMAILS lists, a new account with the replaced address is not an admin', async () => {
   await using app = await startApp(listed)
   const first = await app.signUp({ email })
   await first.call('requestEmailChange', { newEmail: 'elsewhere@example.com' })
@@ -57,7 +57,7 @@ test('S-30 deleting an account and signing up again does not renew the free char
   expect(await limitOf(next)).toBe(10_000)
 })
 
-test('S-30 the characters used by several deleted accounts of a mailbox all lower the limit of its next account', async () => {
+test('S-30 the limit of a new account is lower by the characters that all deleted accounts of the same mailbox used', async () => {
   await using app = await startApp()
   let total = 0
   for (const [tag, words] of [
@@ -74,7 +74,7 @@ test('S-30 the characters used by several deleted accounts of a mailbox all lowe
   expect(await limitOf(third)).toBe(10_000 - total)
 })
 
-test('S-30 after the daily clean-up, the characters of a deleted account still count for the mailbox in this month', async () => {
+test('S-30 also after the daily clean-up, the characters that a deleted account used this month lower the limit of a new account of the same mailbox', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'eve@example.org', tier: 'free' })
   const { audioUrl } = await practise(first, 'la ', 300)
@@ -89,7 +89,7 @@ test('S-30 after the daily clean-up, the characters of a deleted account still c
   expect(await limitOf(third)).toBe(limit)
 })
 
-test('S-30 characters that one account of a mailbox has reserved lower the limit of another account of the same mailbox', async () => {
+test('S-30 while one account of a mailbox has reserved characters, the limit of another account of the same mailbox is lower by their number', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'ivy@example.org', tier: 'free' })
   const second = await app.signUp({ email: 'ivy+two@example.org', tier: 'free' })

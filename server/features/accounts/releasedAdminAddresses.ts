@@ -36,7 +36,7 @@ export async function isReleasedAddress(tx: Tx, email: string, config: Needs): P
   return rows.length > 0
 }
 
-/** Deletes the record that an address was released, because the operator has confirmed its new account. */
+/** Deletes the record that an address was released, because the operator has confirmed the address's new account. */
 export async function forgetReleasedAddress(tx: Tx, email: string, config: Needs): Promise<void> {
   await tx.delete(releasedAdminAddresses).where(inArray(releasedAdminAddresses.hash, listAddressHashes(config, email)))
 }

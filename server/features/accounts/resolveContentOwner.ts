@@ -16,9 +16,9 @@ type Needs = {
 
 /**
  * Returns the id of the account whose texts or recordings a query reads. Only an admin may name another account, under
- * the rules of impersonation. Before anything is read, the admin log records this under `action`. For other callers,
- * `requestedId` is ignored. Throws `not_found` for an unknown account, and `impersonation/of-admin` for an admin's
- * account unless the caller is a superadmin.
+ * the rules of impersonation. Before anything is read, the admin log records the access under `action`. For other
+ * callers, `requestedId` is ignored. Throws `not_found` for an unknown account, and `impersonation/of-admin` for an
+ * admin's account unless the caller is a superadmin.
  */
 export async function resolveContentOwner(
   { caller, clock, config, database }: Needs,

@@ -24,7 +24,7 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserR
   return row
 }
 
-/** Stores a new account under a new id, which it returns. Fails on the unique index if the address is taken. */
+/** Stores a new account under a new id. Returns the id. Fails on the unique index if the address is taken. */
 export async function insertUser(tx: Tx, user: Omit<typeof users.$inferInsert, 'id'>): Promise<string> {
   const id = randomUUID()
   await tx.insert(users).values({ ...user, id })

@@ -128,7 +128,7 @@ test('saving preferences changes only the given fields, and stores the last five
   })
 })
 
-test('different preferences that pages save at the same time are all stored', async () => {
+test('if several pages save different preferences at the same time, all of these preferences are stored', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   for (const defaultSpeed of [0.8, 0.9, 1.1, 1.2]) {

@@ -75,7 +75,7 @@ test('one call can send at most fifty events', async () => {
   expect(await app.visitor().call('trackEvents', send(...events.slice(1)))).toEqual({ kept: 50 })
 })
 
-test.each(['dnt', 'sec-gpc'])('events from a browser that sends the header %s: 1 are not stored', async (name) => {
+test.each(['dnt', 'sec-gpc'])('events from a browser that sends the header “%s: 1” are not stored', async (name) => {
   await using app = await startApp()
   expect(await app.visitor({ [name]: '1' }).call('trackEvents', send(event('1')))).toEqual({
     kept: 0,
@@ -145,7 +145,7 @@ test('events are deleted after 400 days', async () => {
   expect((await app.database.db.select().from(analyticsEvents)).map(({ id }) => id)).toEqual(['young'])
 })
 
-test('if more than 5,000 events are old, all of them are deleted', async () => {
+test('all events older than 400 days are deleted, even if they are more than 5,000', async () => {
   await using app = await startApp()
   const happenedAt = new Date(app.clock.now().getTime() - 401 * 24 * 3_600_000).toISOString()
   await app.database.db.execute(sql`

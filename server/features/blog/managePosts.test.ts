@@ -164,7 +164,7 @@ test('the slug of a post that was public stays fixed after the post became a dra
   expect(await codeOf(admin.call('updateBlogPost', change))).toBe('blog/slug-stands')
 })
 
-test('a post shows the admin who changed it last', async () => {
+test('an admin sees the name of the admin who last changed a post; a post that no admin has changed has no such name', async () => {
   const content = { ...text('written-by-the-server'), cover: null, coverWords: '' }
   const { id: postId, version } = await createPost(app.services, content, null)
   const read = async () => (await admin.call('getAdminPost', { slug: content.slug })).post.updatedByName

@@ -81,7 +81,7 @@ test.each([
   expect(JSON.stringify(blocks)).not.toMatch(/"(href|path)":/)
 })
 
-test('S-51 a path with a backslash cannot lead to another site', () => {
+test('S-51 a link whose path contains a backslash cannot lead to another site', () => {
   expect(sanitiseUrl('/\\elsewhere.example')).toBeNull()
   // The Markdown parser has already encoded the backslash, so the address stays on this site.
   expect(JSON.stringify(parseMarkdown('[words](</\\elsewhere.example>)'))).toContain('"/%5Celsewhere.example"')

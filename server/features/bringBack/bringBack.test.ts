@@ -111,7 +111,7 @@ function readComparable(files: ReadonlyMap<string, Buffer>, path: string): unkno
   return JSON.parse(String(files.get(path)), (key, value: unknown) => (left.has(key) ? undefined : value))
 }
 
-test('after an account on another server has imported an export, its own export contains equal data', async () => {
+test('after an account on another server has imported an export, the export of this account contains the same data', async () => {
   const { actor, sound } = await createFullAccount()
   const before = await download(actor)
   const reader = await other.signUp()
@@ -188,7 +188,7 @@ test('S-53 an archive’s recording or script with invalid or hostile content is
   expect((await actor.call('getUserScripts', {})).scripts).toEqual([])
 })
 
-test('the original file of a script from an export is stored, but its parse is not used if its text differs from the script’s text', async () => {
+test('the original file of a script in an export is stored; if the text of the file differs from the script’s text, the parse result of the file is not used', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call(
     'bringBackScript',

@@ -116,7 +116,7 @@ test('if the account already has a script of the export, the import keeps what t
   expect((await actor.call('getRehearsal', { scriptId })).settings).toEqual({ mode: 'tap' })
 })
 
-test('the response for a script that the account already has names its file and its recorded lines, so that they are not sent again', async () => {
+test('if the account already has a script of an export, the response says whether the script’s original file is stored and which lines are recorded, so that the browser does not send them again', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call('bringBackScript', buildArchivedScript('scr_one'))
   const { understanding } = await actor.call('getUnderstanding', { scriptId })
@@ -163,7 +163,7 @@ test('if the actor has changed the casting of the first scene (the sample script
   }
 })
 
-test('if the text of the first scene in an export differs from that of the account, the export’s scene is added as another script', async () => {
+test('if the first scene in an export has another text than the first scene of the account, the account gets the exported scene as a further script', async () => {
   const actor = await app.signUp()
   const own = await addFirstScene(actor)
   const script = { content: `${threeLines}\n\nBEN: One more line.`, isFirstScene: true }
@@ -213,7 +213,7 @@ test('if an archive says that more corrections are in effect than it contains, t
   expect(await actor.call('getUnderstanding', { scriptId })).toMatchObject({ corrections, applied: 1 })
 })
 
-test('an earlier text of an export is added to its script once, with its number, kind and time', async () => {
+test('a version of a script in an export is added only once; a version with another number, kind or time is added as well', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call('bringBackScript', buildArchivedScript('a'))
   const version = { title: 'Old barn', content: 'ANNA: You came late.', tags: ['prose'], version: 7 }
@@ -228,7 +228,7 @@ test('an earlier text of an export is added to its script once, with its number,
   expect(versions).toContainEqual(expect.objectContaining(listed))
 })
 
-test('a recording of an export is added once, with its facts and its audio, and costs no characters of the month', async () => {
+test('a recording in an export is added only once, with its data and audio, and uses no characters of the monthly allowance', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call('bringBackScript', buildArchivedScript('a'))
   const facts = { scriptId, createdAt: lastMonth, for: 'practice' as const, duration: 1.5, chargedCharacters: 9 }
@@ -242,7 +242,7 @@ test('a recording of an export is added once, with its facts and its audio, and 
   expect(await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))).toEqual([])
 })
 
-test('a recording of an export that was deleted a moment ago is not added again; after its files are deleted, it is', async () => {
+test('after the actor deletes a recording, it cannot be added again from an export until its files are deleted', async () => {
   const actor = await app.signUp()
   const { generationId } = await sendRecording(actor)
   await actor.call('deleteGeneration', { generationId })

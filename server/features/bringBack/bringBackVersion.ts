@@ -2,7 +2,7 @@ import { bringBackVersion as contract } from '@scene-partner/contract/operations
 import { operation } from '../../services.ts'
 import { addBroughtBackVersion, lockScript, prepareText, validateScriptFields } from '../scripts/index.ts'
 
-/** Adds an earlier version of a script, which an export contains, to a script of the caller. */
+/** Adds an earlier version of a script from an export to a script of the caller. */
 export const bringBackVersion = operation(contract, async ({ input, caller, database, clock, textWorkers }) => {
   const { content, ...counts } = await prepareText(input.content, { textWorkers, userId: caller.userId })
   const fields = { ...validateScriptFields({ ...input, content }), ...counts }

@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('corrections that are based on an outdated version are refused; sending the corrections that are stored already succeeds', async () => {
+test('corrections that are based on an outdated version are refused, unless they are equal to the stored corrections', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const one = { scriptId, corrections: [{ kind: 'notRole' as const, name: 'CARL' }], applied: 1, version: 0 }
@@ -164,7 +164,7 @@ test('a casting is stored, and a casting that is based on an outdated version is
   })
 })
 
-test('a role keeps a voice that is no longer in the catalog, while the actor casts other roles', async () => {
+test('when the actor casts one role, another role keeps its stored voice even if the catalog no longer contains this voice', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const roles = { BEN: { voiceId: 'removed-voice', speed: 1 } }
@@ -175,14 +175,14 @@ test('a role keeps a voice that is no longer in the catalog, while the actor cas
   expect(await actor.call('getCasting', { scriptId })).toEqual({ casting: next, version: 2 })
 })
 
-test('a voice that the actor chose and that is no longer in the catalog is replaced by a proposed voice', async () => {
+test('a proposed casting ignores a chosen voice that is no longer in the catalog, and proposes another voice for the role', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const { roles } = await actor.call('proposeCasting', { scriptId })
   expect(await actor.call('proposeCasting', { scriptId, kept: { CARL: 'removed-voice' } })).toEqual({ roles })
 })
 
-test('open pages of the actor get a live update when a casting is stored, and none when it was stored already', async () => {
+test('open pages of the actor get a live update when a casting changes, and none when the same casting is saved again', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const { updates } = await collectLiveUpdates(app, actor.userId)
@@ -211,7 +211,7 @@ test('the data export contains each casting with the title of its script and the
   ])
 })
 
-test('a role of unknown gender gets a voice of the gender that most roles have, and another voice as an alternative', async () => {
+test('for a role of unknown gender, the alternative voice has the other gender than the proposed voice, and no role has this voice', async () => {
   const actor = await app.signUp()
   const dialogue = 'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\n'.repeat(3)
   const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\n\nSCENE I. A kitchen.\n\n${dialogue}`

@@ -38,7 +38,7 @@ test.each([
   expect(explain(role)).toBe(text)
 })
 
-test('for a role of unknown gender, the explanation says so, and which gender most roles have', () => {
+test('the explanation of a voice says if the gender of the role is unknown, and then also which gender most roles have', () => {
   const unknown = 'The script does not say whether this is a man or a woman.'
   expect(explain({})).toBe(unknown)
   expect(explain({}, { usualGender: 'female' })).toBe(`${unknown} Most roles are women, so this is a woman’s voice.`)
@@ -66,7 +66,7 @@ test('the explanation of a voice mentions the accent of the play only if the voi
   )
 })
 
-test('the explanation of a shared voice names the other role, unless the user chose the voice', () => {
+test('the explanation of a voice that two roles share names the other role, unless the user chose the voice', () => {
   expect(explain({ gender: 'male' }, { sharedWith: 'BEN' })).toBe('No more voices are free: shared with BEN.')
   expect(explain({ gender: 'male' }, { sharedWith: 'BEN', isChosen: true })).toBe('Your choice.')
 })

@@ -92,7 +92,7 @@ type OtherGenderOptions = {
 /**
  * Returns a second voice, of the other gender than the proposed voice, for each role whose gender is not known from the
  * script and whose voice was not chosen. These voices differ from the cast and from each other, as long as there are
- * enough.
+ * enough voices.
  */
 function castOtherGenders(
   wanted: readonly Role[],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { browserFamily, extractFrames } from './redactPersonalData.ts'
 import { fromStep, percentile75, rateMetric, toStep } from './webVitalScale.ts'
 
-test('of a stack, the positions of at most eight lines are stored, and nothing else of it', () => {
+test('only the first eight positions in JavaScript files are stored from the stack of an error', () => {
   const lines = Array.from({ length: 10 }, (_, index) => `at say (https://a.example/assets/index-3f2a.js:1:${index})`)
   expect(extractFrames(['Error: Ada', ...lines].join('\n')).split('\n')).toEqual(
     Array.from({ length: 8 }, (_, index) => `/assets/index-3f2a.js:1:${index}`),
@@ -20,7 +20,7 @@ test.each([
 })
 
 describe('the 75th percentile of web vitals', () => {
-  test('three of four measurements are at or below it', () => {
+  test('three of four measurements are at or below the 75th percentile', () => {
     expect(percentile75([])).toBe(0)
     const measured = [
       { step: 70, count: 1 },
@@ -35,12 +35,12 @@ describe('the 75th percentile of web vitals', () => {
     ['LCP', 2_500],
     ['INP', 40],
     ['CLS', 0.12],
-  ] as const)('a step of %s differs from its value by at most 5 percent', (metric, value) => {
+  ] as const)('the step that stores a value of %s differs from this value by at most 5 percent', (metric, value) => {
     const stored = fromStep(toStep(metric, value)) / (metric === 'CLS' ? 1_000 : 1)
     expect(Math.abs(stored - value) / value).toBeLessThanOrEqual(0.05)
   })
 
-  test('it is rated by the thresholds: up to the first one is good, from the second one on is poor', () => {
+  test('a percentile up to the first threshold is good, from the second threshold on it is poor, and between them middling', () => {
     expect([2_500, 2_501, 3_999, 4_000].map((value) => rateMetric('LCP', value))).toEqual([
       ...['good', 'middling', 'middling', 'poor'],
     ])

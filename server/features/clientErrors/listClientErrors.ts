@@ -32,7 +32,7 @@ async function listReleases(db: Db) {
   }))
 }
 
-/** Returns client errors, the last seen first, 100 a page. The first page also lists the releases. */
+/** Returns client errors, the most recently reported first, 100 a page. The first page also lists the releases. */
 export const listClientErrors = operation(errorsContract, async ({ input, database: { db } }) => {
   const { release, cursor } = input
   const after = parseCursor(cursor)

@@ -9,7 +9,7 @@ import { storeSourceFile } from './storeImport.ts'
 
 /**
  * Adds the original file to a script that was imported from a data export. The server parses the file again and never
- * uses a parse from the export. `readStoredParse` uses the parse only if its text equals the text of the script.
+ * uses a parse from the export. `readStoredParse` uses the new parse only if its text equals the text of the script.
  */
 export const bringBackOriginal = endpoint(contract, {
   async prepare({ caller, params, database: { db } }) {
@@ -32,7 +32,7 @@ export const bringBackOriginal = endpoint(contract, {
         await lockScript(tx, userId, scriptId)
         if (await findSource(tx, scriptId)) return false
         await store(tx, scriptId, importedAt)
-        // The job updates the summary that the list of scripts shows, because it may depend on the parsed file.
+        // The job updates the summary that the list of scripts shows: the summary may depend on the parsed file.
         await jobs.enqueue(tx, { kind: summaryJob, key: scriptId, payload: { scriptId }, runAt: now })
         return true
       }),

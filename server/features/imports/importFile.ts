@@ -70,7 +70,7 @@ export type FileToImport = {
 /** Parses a file, stores it as a script, and returns what was recognised. Throws the failures of `importScript`. */
 export type FileImporter = (services: Needs, file: FileToImport) => Promise<z.input<typeof importScript.output>>
 
-/** Creates the importer. A process creates only one, because it counts running imports. */
+/** Creates the importer. A process creates only one importer, because the importer counts the running imports. */
 export function createFileImporter(): FileImporter {
   const withConcurrencyLimit = createConcurrencyLimit()
   return async (services, { userId, name: givenName, bytes, request: { idempotencyKey, signal }, check }) => {

@@ -146,7 +146,7 @@ test('a plain-text play is stored unchanged, whatever its file extension', { tag
 })
 
 test(
-  'the title of an imported file without a title is its file name; the title of pasted text is its first line',
+  'a script imported from a file without a title gets the file name as its title; pasted text gets its first line as its title',
   { tags: ['long'] },
   async () => {
     const person = await app.signUp()

@@ -34,7 +34,7 @@ const words = 'rain horse door lamp bread river coat letter stone fire road wint
 const wordAt = (index: number) => words[index % words.length] ?? ''
 
 /**
- * A play that is too long to be parsed in the main thread. Its rows differ, because the parser takes repeated rows for
+ * A play that is too long to be parsed in the main thread. Its rows differ, because the parser treats repeated rows as
  * page headers and footers.
  */
 const longPlay = createPdf([

@@ -41,7 +41,7 @@ async function runJobsAt(at: Date): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('R-15 an e-mail that fails temporarily is tried again after a minute, at last after a day, and is dead after nine attempts', async () => {
+test('R-15 after a temporary failure, an e-mail is sent again, first after a minute and in the end after a day; after nine failed attempts its state is dead', async () => {
   mailServer.setBehaviour('later')
   const to = await queueEmail()
   const pauses: number[] = []
@@ -88,7 +88,7 @@ test('R-15 an e-mail whose confirmation was lost is sent again with the same Mes
   expect(email.sentAt).toEqual(app.clock.now())
 })
 
-test('S-70 the e-mail that confirms the deletion of an account is sent, and no row with its address remains', async () => {
+test('S-70 after the e-mail that confirms the deletion of an account is sent, the outbox contains no row with the account’s address', async () => {
   mailServer.setBehaviour('well')
   const to = `${randomUUID()}@example.com`
   const email = { to, userId: null, template: 'account-deleted' as const, facts: { hadPlan: false } }
@@ -145,7 +145,7 @@ test('S-70 sent and cancelled e-mails are deleted after 30 days, all others afte
   expect(old.filter((id) => ids.includes(id))).toEqual([])
 })
 
-test('S-70 when an account is deleted, e-mails to its address and e-mails about it to an earlier address are deleted, and no others', async () => {
+test('S-70 deleting an account deletes the e-mails to its current and earlier addresses, and no others', async () => {
   const own = await storeEmail(1, { to: 'new@example.com' })
   const earlier = await storeEmail(1, { to: 'old@example.com', userId: 'ada' })
   const other = await storeEmail(1, { to: 'ben@example.com', userId: 'ben' })

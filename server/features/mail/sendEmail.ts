@@ -53,8 +53,8 @@ export async function sendEmail(
     if (isDead) throw new NonRetryableError(reason, { cause: error })
     throw error
   }
-  // The confirmation of a deletion is itself deleted, so that no row contains the address any more. In local mode the
-  // e-mail stays for the mailbox page.
+  // The e-mail that confirms the deletion of an account is deleted as soon as it is sent, so that no row contains the
+  // address any more. In local mode this e-mail stays for the mailbox page.
   if (row.template === lastTemplate && !config.isLocal) await deleteEmail(db, id)
   else await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
 }

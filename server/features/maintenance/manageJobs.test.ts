@@ -120,7 +120,7 @@ test('a failed e-mail can be sent again, but a sent e-mail cannot', async () => 
   expect(await failureOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
 })
 
-test('an e-mail that an admin sends again is sent even if its permanently failed job is cancelled', async () => {
+test('an e-mail that an admin sends again is sent even if the admin then cancels the job that has failed to send it', async () => {
   const { letterId, to } = await createDeadEmail()
   const [failed] = await app.database.db
     .update(jobs)

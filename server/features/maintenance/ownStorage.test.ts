@@ -42,7 +42,7 @@ test('R-09 a new database and a new storage get the same id, with which the stor
   expect(await readFacts()).toEqual([id])
 })
 
-test('R-09 a storage without the id or with another id is refused and not changed; the message names the id that makes it accepted', async () => {
+test('R-09 a storage without an id or with another id than the database is refused and not changed; after the operator writes the database’s id into the storage, it is accepted', async () => {
   await verifyStorageIdentity({ database, storage: await openStorage() })
   const [id = ''] = await readFacts()
   const [unmounted, foreign] = [await openStorage(), await openStorage()]
@@ -59,7 +59,7 @@ test('R-09 a storage without the id or with another id is refused and not change
   await verifyStorageIdentity({ database, storage: unmounted })
 })
 
-test('R-09 a new database takes over the id of a storage, but refuses a storage with files, unless it has takes itself', async () => {
+test('R-09 a database without an id takes over the id of a storage; if the storage contains files but the database contains no takes, the storage is refused', async () => {
   const storage = await openStorage()
   const storageId = randomUUID()
   await storage.put(idFile, Buffer.from(storageId))
@@ -83,7 +83,7 @@ test('R-09 a new database takes over the id of a storage, but refuses a storage 
   expect(await readFacts()).toEqual([storageId])
 })
 
-test('a command that only reads accepts any storage if the database has no id, and gives neither an id', async () => {
+test('if the database has no id, a command that only reads accepts any storage, and writes no id into the database or the storage', async () => {
   const storage = await openStorage()
   await assertOwnStorage({ database, storage })
   expect([await storage.get(idFile), await readFacts()]).toEqual([null, []])

@@ -41,7 +41,7 @@ test('the age of a queue is the time since its oldest entry became due; entries 
     ...change,
   })
   await db.insert(generations).values([
-    // It was created 15 minutes ago, but it has paused until half a minute ago.
+    // This generation was created 15 minutes ago, but paused until half a minute ago. Only the half minute counts.
     generation('paused-before', { retryAt: secondsAgo(30) }),
     generation('pauses', { retryAt: secondsAgo(-30) }),
     generation('leased', { leaseOwner: 'one', leaseUntil: secondsAgo(-10) }),

@@ -89,7 +89,7 @@ async function startWithRecording() {
 }
 const readGenerations = (app: TestApp) => app.database.db.select().from(generations)
 
-test('R-20 when the volume is lost while the server runs, requests for a recording get 503, and its rows in the database do not change', async () => {
+test('R-20 when the volume is lost while the server runs, requests for a recording get 503, and the database rows of the recording do not change', async () => {
   const { app, actor, audioUrl, readRows } = await startWithRecording()
   await using _ = app
   const before = await readRows()

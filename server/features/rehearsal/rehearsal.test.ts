@@ -39,7 +39,7 @@ test('a partner’s line is generated once in the voice of its role, and is not 
   expect(await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))).toHaveLength(1)
 })
 
-test('after an edit of the text or a new voice for a role, only the lines concerned are spoken again', async () => {
+test('after an edit, only the changed lines are spoken again; after a role gets another voice, only the lines of this role', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, say } = await castPlay(actor)
   await say('I said I would.')
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('the pronunciation of a role is used in its own line, in a shared line and in a scene', async () => {
+test('the pronunciation that the actor set for a role is used in a line of the role alone, in a shared line and in a scene', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId, say } = await castPlay(actor, [
     { written: 'tea', said: 'tee' },

@@ -22,7 +22,7 @@ type StoredRehearsal = typeof rehearsals.$inferSelect
 
 /**
  * Maximum age of a change: one year, in ms. An older change is treated as if it had this age, because the clock of a
- * device may be wrong by any time.
+ * device may be wrong by any amount.
  */
 const maxAgoMs = 365 * 86_400_000
 

@@ -112,7 +112,7 @@ test('at a sound cue the recording contains a bell, and no voice speaks the cue'
   expect(loud.durationMs - quiet.durationMs).toBeGreaterThan(500)
 })
 
-test('an account without a plan can make a scene recording, with its own recording of a line and a bell for a sound cue, but cannot use the Studio', async () => {
+test('an account without a plan can make a scene recording, which may contain a line that the actor recorded and a bell as a sound cue, but cannot use the Studio', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
   const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')

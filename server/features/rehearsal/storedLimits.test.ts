@@ -18,7 +18,10 @@ const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - min
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** Creates a play in which the actor plays ANNA. Advances the clock, because an equal script would be a double click. */
+/**
+ * Creates a play in which the actor plays ANNA. First advances the clock, because saving an equal script within two
+ * seconds counts as a double click.
+ */
 async function openPlay(actor: Person) {
   app.clock.advance(minuteMs)
   const play = await createPlay(actor)
@@ -29,7 +32,7 @@ async function openPlay(actor: Person) {
   return { ...play, cast }
 }
 
-test('of the plans of a script only those that were changed last are stored', async () => {
+test('when a script already has the maximum number of plans, saving another plan deletes the plan whose last change is oldest', async () => {
   const actor = await app.signUp()
   const { scriptId, cast } = await openPlay(actor)
   await actor.call('savePlan', { scriptId, ...samplePlan })
@@ -50,7 +53,7 @@ test('of the plans of a script only those that were changed last are stored', as
   expect(stored).not.toContain(row.planId)
 })
 
-test('plans of the same day are listed by their time', async () => {
+test('plans for the same day are listed in the order of their times of day', async () => {
   const actor = await app.signUp()
   for (const time of ['18:00', '09:30', '12:00']) {
     const { scriptId } = await openPlay(actor)
@@ -60,7 +63,7 @@ test('plans of the same day are listed by their time', async () => {
   expect(plans.map(({ time }) => time)).toEqual(['09:30', '12:00', '18:00'])
 })
 
-test('of the runs of a script only the latest are stored', async () => {
+test('when a script already has the maximum number of runs, saving another run deletes the oldest run', async () => {
   const actor = await app.signUp()
   const { scriptId } = await openPlay(actor)
   const ofScript = eq(rehearsalRuns.scriptId, scriptId)
@@ -80,7 +83,7 @@ test('of the runs of a script only the latest are stored', async () => {
   expect(stored).not.toContain(oldest.runId)
 })
 
-test('results of lines count for the day that the device sends, and without it for the day of the server', async () => {
+test('results of lines count for the day that the device sends; if it sends none, they count for the current day of the server', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await openPlay(actor)
   const note = (text: string, day?: string) =>

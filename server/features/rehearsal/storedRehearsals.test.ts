@@ -79,7 +79,7 @@ test('if two scripts contain the same line and one script is deleted, the audio 
   expect((await actor.request(audioUrl)).status).toBe(200)
 })
 
-test('if the same line of two scripts is started at the same time, each script gets its own audio, and the line is charged once', async () => {
+test('if the reading of an equal line is requested in two scripts at the same time, each script gets its own generation, and the line is charged only once', async () => {
   const actor = await app.signUp()
   const first = await castPlay(actor)
   app.clock.advance(minuteMs)
@@ -107,7 +107,7 @@ async function makeFilesOld({ userId }: Person): Promise<void> {
   }
 }
 
-test('only the owner can read a line recording, whose type the server detects from its bytes', async () => {
+test('only the owner can read a line recording; the server detects its type from its bytes, whatever type the upload stated', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   const { scriptId, lineId } = await castPlay(actor)
   const path = recordingPath(scriptId, lineId('I said I would.'))
@@ -258,7 +258,7 @@ test('two devices change the same values: the later change stays, whichever of t
   expect(await read()).toMatchObject(early)
 })
 
-test('if a device sets a setting for the first time and the server still has no value of it, the value is stored', async () => {
+test('if a device sets a setting for the first time and the server has no value for it yet, the value is stored', async () => {
   const { actor, scriptId, read } = await openScript()
   app.clock.advance(minuteMs)
   const made = { agoMs: 10 * minuteMs, settings: { isRinging: null } }

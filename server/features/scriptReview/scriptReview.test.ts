@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const content = ['ANNA. You came. BEN. I said I would. ANNA. So you did.', 'BEN. And here I am.', 'ANNA. Here you are.']
 const glued = 'You came. BEN. I said I would. ANNA. So you did.'
 
-test('a correction divides a speech at the names inside it, and the script list counts the new speeches; undoing it restores the speech', async () => {
+test('a correction divides a speech at the names inside it, and the script list counts the new speeches; undoing the correction restores the speech', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor, content.join('\n\n'))
   const getLines = async () => {
@@ -40,7 +40,7 @@ test('a correction divides a speech at the names inside it, and the script list 
 
 const renamed = [{ kind: 'renamed' as const, from: 'BEN', to: 'BENNO' }]
 
-test('corrections that are based on an outdated version are refused; a repeated request returns the stored version', async () => {
+test('corrections that are based on an outdated version are refused; repeating a successful request returns the same version again', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const save = (applied: number, version: number) =>
@@ -52,7 +52,7 @@ test('corrections that are based on an outdated version are refused; a repeated 
   expect(await save(0, 1)).toEqual({ version: 2 })
 })
 
-test('a request that says that more corrections are in effect than it contains applies all of its corrections', async () => {
+test('if a request says that more corrections are in effect than it contains, all corrections of the request are applied', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   await actor.call('saveCorrections', { scriptId, corrections: renamed, applied: 9, version: 0 })

@@ -26,7 +26,7 @@ async function saveOne(input: { title?: string; content: string; tags?: string[]
   }
 }
 
-test('a script that is deleted again after it was restored is purged ten minutes after the last deletion', async () => {
+test('a script that is deleted, restored and deleted again can still be restored nine minutes after the second deletion', async () => {
   const { actor, scriptId, read } = await saveOne()
   await actor.call('deleteScript', { scriptId })
   app.clock.advance(5 * minuteMs)
@@ -45,7 +45,7 @@ test('restoring a script that is not deleted changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('an account with the largest number of scripts can neither save nor restore another script', async () => {
+test('an account with the maximum number of scripts can neither save nor restore another script', async () => {
   const { actor, scriptId } = await saveOne()
   await actor.call('deleteScript', { scriptId })
   const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0 }
@@ -78,7 +78,7 @@ test('open pages get a live update when a script becomes a favourite, is restore
   stop()
 })
 
-test('an edit changes the time at which a script was edited, and a favourite does not', async () => {
+test('an edit of a script changes its edit time; marking the script as a favourite does not', async () => {
   const { actor, scriptId, read } = await saveOne()
   const { updatedAt } = await read()
   app.clock.advance(minuteMs)
@@ -88,7 +88,7 @@ test('an edit changes the time at which a script was edited, and a favourite doe
   expect((await read()).updatedAt).toBe(app.clock.now().toISOString())
 })
 
-test('R-22 a save that is repeated after its script was edited returns the edited script', async () => {
+test('R-22 if the request that created a script is repeated after the script was edited, the response names the same script', async () => {
   const actor = await app.signUp({ tier: 'free' })
   const save = async () => {
     const headers = { 'idempotency-key': 'key-edited' }
@@ -100,14 +100,14 @@ test('R-22 a save that is repeated after its script was edited returns the edite
   expect(await save()).toEqual([200, scriptId])
 })
 
-test('the list of tags contains no tags of archived scripts, and equally frequent tags in alphabetical order', async () => {
+test('the list of tags contains no tags of archived scripts, and sorts equally frequent tags alphabetically', async () => {
   const { actor } = await saveOne({ content: 'One.', tags: ['verse', 'audition'] })
   const { scriptId } = await actor.call('saveScript', { content: 'Two.', tags: ['prose'] })
   await actor.call('toggleScriptArchive', { scriptId, isArchived: true })
   expect((await actor.call('getScriptTags', {})).tags.map(({ tag }) => tag)).toEqual(['audition', 'verse'])
 })
 
-test('restoring a version stores the replaced text at once, and restoring the current text changes nothing', async () => {
+test('restoring a version immediately stores the replaced text as a version; restoring a version with the current text changes nothing', async () => {
   const { actor, scriptId, read, readVersions } = await saveOne()
   app.clock.advance(10 * minuteMs)
   await actor.call('updateScript', { scriptId, content: 'First.' })
@@ -129,7 +129,7 @@ test('an empty text is not stored as a version', async () => {
   expect(await readVersions()).toEqual([])
 })
 
-test('the fifty newest versions of a script are stored', async () => {
+test('only the fifty newest versions of a script stay stored', async () => {
   const { actor, scriptId, readVersions } = await saveOne()
   const now = app.clock.now().getTime()
   await app.database.db.insert(scriptVersions).values(
@@ -148,7 +148,7 @@ test('the fifty newest versions of a script are stored', async () => {
   expect(titles.at(-1)).toBe('1')
 })
 
-test('the roles and the analysis of a long text are stored a moment after it was saved', async () => {
+test('a job stores the roles and the analysis of a long text shortly after the text was saved', async () => {
   const { actor, scriptId, read } = await saveOne({ content: 'Short.' })
   const speech = 'ROMEO\nBut soft! What light?\n\nJULIET\nAy me! Is it you?\n\n'
   await actor.call('updateScript', { scriptId, content: speech.repeat(400) })
@@ -165,7 +165,7 @@ test('the preview of an imported text without speeches leaves out its title page
   expect((await read()).preview).toBe('A room in the country.')
 })
 
-test('the export contains no deleted script, and marks only the first scene as such', async () => {
+test('the export contains no deleted script; the scripts that the actor saved are not marked as the first scene', async () => {
   const { actor } = await saveOne()
   app.clock.advance(1)
   const headers = { 'idempotency-key': 'key-export' }

@@ -7,7 +7,7 @@ import { fillScriptFields } from './testing/filledFields.ts'
 const minuteMs = 60_000
 
 // [spec2 §7.17]
-test('a change of a script that is based on an old version is refused, but a repetition of a stored change is accepted', async () => {
+test('a change that is based on an old version of a script is refused, but a repetition of a stored change is accepted', async () => {
   await using scene = await createScript()
   const { actor, scriptId } = scene
   const first = await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })
@@ -90,7 +90,7 @@ test('in a conflict, the current text and the conflicting text are each stored o
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('if an outdated tab sends a conflicting text without the title or tags, the stored version has those of the script', async () => {
+test('if an outdated tab sends a conflicting text without the title or the tags, the stored version gets the title or the tags of the script', async () => {
   const filled = fillScriptFields(balcony)
   await using scene = await createScript(filled)
   const { actor, scriptId } = scene

@@ -121,7 +121,7 @@ test.each(['edited', 'opened', 'title'] as const)(
       Array.from({ length: 104 }, (_, index) => ({
         ...columns,
         id: `scr_${index}`,
-        // Always three rows have the same times and the same title, so only their ids order them.
+        // Each group of three consecutive rows has equal times and titles, so only their ids order them.
         title: `Scene ${Math.floor(index / 3)}. A`,
         updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
         // Half of the scripts were never opened. They are sorted by the time when they were created.

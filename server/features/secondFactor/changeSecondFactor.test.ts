@@ -116,7 +116,7 @@ test('an account without a second factor cannot remove TOTP or create recovery c
   expect(await person.call('getSecondFactor', {})).toMatchObject({ state: 'unset', recoveryCodesLeft: 0 })
 })
 
-test('the second factor concerns admins and managers, and no other user', async () => {
+test('the server says that admins and managers need a second factor, and that other users do not', async () => {
   const people = [await signUpAdmin(), await app.signUp({ change: { role: 'manager' } }), await app.signUp()]
   const answers = await Promise.all(people.map((person) => person.call('getSecondFactor', {})))
   expect(answers.map(({ concernsYou }) => concernsYou)).toEqual([true, true, false])
@@ -183,7 +183,7 @@ test('the data export says since when TOTP is set up and how many recovery codes
   expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
 })
 
-test('S-22 before the second factor is passed, the session shows no coupons, price, override or number of messages', async () => {
+test('S-22 before the second factor is passed, the session contains no phone number, coupons, price, override or unread count', async () => {
   const expiresAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   const override = { status: 'active' as const, tier: 'pro' as const, expiresAt, createdAt: expiresAt, type: 'gift' }
   const person = await app.signUp({

@@ -44,7 +44,7 @@ test('a coach cannot delete the note of another coach', async () => {
   expect(await readNotes()).toMatchObject([{ text: 'Slower.' }])
 })
 
-test('a coach who has written the largest number of notes can change a note, but not write another one', async () => {
+test('a coach who has written the maximum number of notes can change a note, but cannot write another one', async () => {
   const { actor, scriptId, linkId, coach, note } = await openCoaching()
   const { userId } = actor
   const columns = { linkId, userId, scriptId, lineId: note.lineId, text: 'Slower.', author: 'Priya' }

@@ -46,7 +46,7 @@ async function openPlay() {
   }
 }
 
-test('when the actor has accepted a friend’s line, the MP3 of the scene contains it, and no voice speaks the line', async () => {
+test('when the actor has accepted a friend’s recording of a line, the MP3 of the scene contains it, and no voice speaks the line', async () => {
   const { send, decide, record } = await openPlay()
   const recordingId = await send('I said I would.', 6)
   const waiting = await record()
@@ -60,7 +60,7 @@ test('when the actor has accepted a friend’s line, the MP3 of the scene contai
 })
 
 test(
-  'a friend’s line is not in the MP3 while a synthetic voice is chosen for the role',
+  'the MP3 of a scene does not contain a friend’s recording while the actor has chosen a synthetic voice for the role',
   { tags: ['long'] },
   async () => {
     const { actor, scriptId, send, decide, record } = await openPlay()

@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const dayMs = 86_400_000
 
-test('a link that is renewed after it was revoked and declined can be opened again, and the friend no longer declines', async () => {
+test('after a friend declined a link and the owner revoked it, the owner can renew it; the friend can then open it, and it no longer counts as declined', async () => {
   const { actor, guest, linkId, token, readLink } = await openShare(app)
   await guest.call('declineReading', { token, isDeclined: true })
   await actor.call('revokeShareLink', { linkId })
@@ -48,7 +48,7 @@ test('the owner sees a link as expired from the moment at which it expires', asy
   expect((await readLink()).state).toBe('expired')
 })
 
-test('a link counts waiting and accepted recordings as recorded, and rejected recordings not', async () => {
+test('the number of recorded lines of a link includes waiting and accepted recordings, but no rejected ones', async () => {
   const { send, decide, readLink } = await openShare(app)
   await send('I said I would.')
   expect(await readLink()).toMatchObject({ recorded: 1, accepted: 0 })

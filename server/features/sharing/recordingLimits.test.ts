@@ -127,7 +127,7 @@ describe.each([
     expect(await countFiles(folder)).toBe(1)
   })
 
-  test('if two recordings are replaced at the same time by larger ones, and the limit has room for one of these, one is replaced', async () => {
+  test('if two recordings are replaced at the same time by larger ones, and the limit allows only one larger recording, only one is replaced', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     for (const text of [line, otherLine]) expect(await outcomeOf(store(text, tone))).toBe(200)
     await setOtherBytes(limit - tone.length - longerTone.length)

@@ -39,7 +39,7 @@ test.each(['waiting', 'rejected'] as const)(
   },
 )
 
-test('only declining is counted, but open pages of the owner are informed also when the friend takes it back', async () => {
+test('open pages of the owner are informed when a friend declines and when the friend takes the decline back; only declining is counted', async () => {
   const { actor, scriptId, guest, token, readLink } = await openShare(app)
   const { updates, stop } = await collectLiveUpdates(app, actor.userId)
   await guest.call('declineReading', { token, isDeclined: true })
@@ -83,7 +83,7 @@ test('a synthetic voice that is switched off for one role stays on for another r
   expect((await actor.call('getFriendLines', { scriptId })).syntheticRoles).toEqual(['CARL'])
 })
 
-test('S-77 uploads through one link are refused above the limit for a day, but not through another link', async () => {
+test('S-77 uploads through a link are refused above its daily limit; uploads through another link are not', async () => {
   const { actor, scriptId, guest, lineId, send } = await openShare(app)
   expect((await send(line)).status).toBe(200)
   await app.database.db
@@ -113,7 +113,7 @@ test('S-75 after 30 wrong tokens a client can open no link for ten minutes, and 
   expect(await open(attacker, token)).toBe(200)
 })
 
-test('a line that a friend sends after the message of the day is announced a day after this message', async () => {
+test('if a friend sends a line after the owner got the message of the day, the owner gets the next message a day later', async () => {
   const { actor, send } = await openShare(app)
   const countMailAfter = async (ms: number) => {
     app.clock.advance(ms)

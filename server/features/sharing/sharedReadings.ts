@@ -61,7 +61,7 @@ export const sendReading = endpoint(sendContract, {
     const { understanding } = await scriptReviews.getReview(database.db, script)
     if (!listLinkLines(link, understanding).some(({ line }) => line.id === lineId)) throw fail('not_found')
     const id = newSharingId('frl')
-    // A new file is written from its samples, so that nothing else of the upload is stored.
+    // A new file is written from the samples of the upload, so that nothing else of the upload is stored.
     const audio = encodeSceneRecording(pcm)
     const take = query.take ?? id
     const row = await storeFriendRecording(services, link, { id, lineId, take, durationMs, audio }, (tx) =>
@@ -78,7 +78,7 @@ export const removeReading = operation(removeContract, async ({ input, request, 
   return done
 })
 
-/** Stores whether the friend can read the role. */
+/** Stores that the friend declines to read the role, or that the friend no longer declines. */
 export const declineReading = operation(declineContract, async ({ input, request, ...services }) => {
   const { link } = await resolveLink(services, { kind: 'reader', token: input.token, request })
   const { database, clock } = services

@@ -354,7 +354,7 @@ test('S-02 requests for links, recordings and notes of another account get 404 a
   expect((await actor.call('getFriendLines', { scriptId })).lines).toEqual([line])
 })
 
-test('a link for a role without lines or for an unknown scene is refused, and so is a link above the maximum number', async () => {
+test('a link for a role without lines or for an unknown scene is refused; so is any further link of a script that has the maximum number of links', async () => {
   const { actor, scriptId } = await createLink()
   const create = (change: object) => actor.call('createShareLink', { ...createInput(scriptId), ...change })
   await expect(create({ role: 'NOBODY' })).rejects.toMatchObject({ code: 'share/no-lines' })

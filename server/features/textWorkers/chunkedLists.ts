@@ -21,7 +21,7 @@ export function chunkList(list: readonly unknown[]): ChunkedList {
   return chunks
 }
 
-/** Restores a list from chunks, yielding to the event loop after each. Accepts only chunks of our own worker. */
+/** Restores a list from chunks, yielding to the event loop after each chunk. Accepts only chunks of our worker. */
 export async function joinList<Item>(chunks: ChunkedList): Promise<Item[]> {
   const list: Item[] = []
   for (const chunk of chunks) {

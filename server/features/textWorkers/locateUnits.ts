@@ -12,8 +12,8 @@ export type TextSpan = { start: number; end: number }
 type Letters = { letters: string; at: readonly number[] }
 
 /**
- * Maximum number of letters between two parts of a speech, because a page number or CONTINUED may interrupt the speech.
- * A match that is further away belongs to another place in the text.
+ * Maximum number of letters that may be skipped between two parts of a speech: a page number or CONTINUED may interrupt
+ * the speech. A match that is further away belongs to another place in the text.
  */
 const maxGap = 300
 
@@ -43,7 +43,7 @@ function findNear(textLetters: Letters, wanted: string, from: number): number | 
   return wanted && found >= 0 ? from + found : undefined
 }
 
-/** Finds the letters of a part of a speech. If something interrupts the part, searches word by word. */
+/** Finds the letters of a part of a speech. If other letters interrupt the part, searches word by word. */
 function findPart(textLetters: Letters, text: string, from: number): { found: number[]; next: number } {
   const pieces = [extractLetters(text).letters]
   if (findNear(textLetters, pieces[0] ?? '', from) === undefined)

@@ -56,7 +56,10 @@ export type TextResult =
   | { list: ChunkedList | null }
   | { list: ChunkedList; facts: Omit<AnalyzedText, 'units'> }
 
-/** Builds the review of a script from the stored parse of its file; without one, or after an edit, from the text. */
+/**
+ * Builds the review of a script from the stored parse of its file. If no parse is stored, or after an edit of the text,
+ * builds it from the text.
+ */
 export function understandScript({ content, storedParse, ...options }: ScriptText): Understanding {
   const stored = storedParse ? readStoredParse(storedParse, content) : {}
   return buildUnderstanding(content, { ...options, ...stored })

@@ -9,7 +9,7 @@ const builtWorkers = pathToFileURL(join(import.meta.dirname, '../../../dist/work
 const texts = createTextWorkers({ entries: builtWorkers, log: createLog('silent') })
 afterAll(() => texts.close())
 
-test('a text that is divided at the same time with and without names gives both results', async () => {
+test('a text can be divided with and without the names of the speakers at the same time, and each call gets its own result', async () => {
   const scene = Array.from({ length: 20 }, (_, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`).join(
     '\n\n',
   )

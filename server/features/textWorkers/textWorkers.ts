@@ -49,7 +49,7 @@ const maxInlineNormalizedLength = 20_000
 
 const workerCount = 2
 const maxWaiting = 800
-/** Maximum number of waiting texts per account. A request may need several texts, so it suffices for 100 requests. */
+/** Maximum number of waiting texts per account: enough for 100 requests, because a request may need several texts. */
 const maxWaitingPerAccount = 300
 /** Parsing a script takes about 2 ms per 1,000 characters; the other jobs take less. */
 const expectedMsPerCharacter = 0.002

@@ -68,7 +68,7 @@ test('every list of voices has the order that the admin set, but visitors see fe
   expect(idsIn(await admin.call('getUserAvailableVoices', {}))).toEqual(allVoiceIds)
 })
 
-test('admins see all voices with the state of each engine, and the admin log records changes', async () => {
+test('staff see all voices and the state of each engine; the admin log records which voices an admin enabled and disabled', async () => {
   const manager = await app.signUp({ change: { role: 'manager' } })
   await admin.call('updateEnabledVoices', { enabledVoiceIds: allBut('kate') })
   const overview = await manager.call('listVoicesForAdmin', {})

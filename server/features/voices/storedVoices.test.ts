@@ -1,4 +1,4 @@
-// Tests the state that voices keep: settings, installations and preview files.
+// Tests what the server stores about voices: settings, the state of an installation, and preview files.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const signUpAdmin = () => app.signUp({ change: { isAdmin: true, role: 'admin' } })
 
-test('another server offers a voice that an admin disabled for at most five seconds more', async () => {
+test('after an admin disables a voice, the other servers offer it for at most five more seconds', async () => {
   const { database } = app
   const clock = createFixedClock(testStartTime)
   const registry = createVoiceRegistry({ database, clock })
@@ -60,7 +60,7 @@ test('an admin cannot disable every voice that the engines of the server can spe
   }
 })
 
-test('the admin log contains the voices that an admin featured, and the first ten of a new order', async () => {
+test('the admin log contains the voices that an admin featured, and the first ten voices of an order that an admin chose', async () => {
   const admin = await signUpAdmin()
   const order = voices.map(({ id }) => id).toReversed()
   await admin.call('setFeaturedVoices', { voiceIds: ['tom', 'kate'] })
@@ -127,7 +127,7 @@ test('after a failed download of voices, admins see why it failed, until the dow
   expect(installer.problem()).toBeUndefined()
 })
 
-test('an admin whose server does not manage the voices folder sees that the operator installs the voices', async () => {
+test('if the server may not download voices, an admin sees that the operator installs them', async () => {
   const installer = createInstaller(fetch, { name: 'operator', canDownload: false })
   expect(await describeInstall({ voiceInstaller: installer, speaker })).toEqual({
     ...{ state: 'theirs', bytesDone: 0, bytesTotal: 0 },

@@ -44,7 +44,7 @@ describe('error responses without a body', () => {
 })
 
 // [spec2 §8.29]
-test('the server’s status, code and message have priority over the HTTP status', async () => {
+test('a status in the body of an error response has priority over the HTTP status, and the call fails with the code and message of the body', async () => {
   const body = {
     error: { status: 'FAILED_PRECONDITION', message: 'Coupon has expired', details: { code: 'coupon/expired' } },
   }

@@ -18,7 +18,7 @@ import { createEmitter } from '../../state/createEmitter.ts'
 const callTimeoutMs = 70_000
 const uploadTimeoutMs = 300_000
 
-/** The failure status for each HTTP status (spec 1 §8); any other is `unknown`. A status in the body has priority. */
+/** The failure status for each HTTP status (spec 1 §8); `unknown` for all others. A status in the body has priority. */
 const statusByHttp: Record<number, FailureStatus> = {
   0: 'internal',
   400: 'invalid-argument',

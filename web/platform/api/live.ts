@@ -57,7 +57,7 @@ function openStream(onEvent: (change: LiveEvent) => void): () => void {
       onEvent(event.topic === 'everything' ? missedEvents : event)
     }
     source.onerror = () => {
-      // After a network error, the browser itself reconnects. After a refusal it does not, so this code does.
+      // After a network error, the browser itself reconnects. If the server refuses the stream, this code does.
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, retryMs)
       retryMs = Math.min(retryMs * 2, maxRetryMs)

@@ -56,7 +56,7 @@ test('valid values are sent once, also when the button is pressed twice', async 
   expect(action.mock.calls).toEqual([[{ name: 'Ines', code: 'abc' }]])
 })
 
-test('an error of the action is shown at the field that caused it, which gets the focus', async () => {
+test('an error of the action is shown at the field that caused it, and this field gets the focus', async () => {
   render(<TestForm action={() => Promise.reject(new RangeError('The code has expired.'))} />)
   await userEvent.type(codeField(), 'abc')
   await send()

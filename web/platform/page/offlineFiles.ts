@@ -2,7 +2,7 @@
 export const offlinePath = '/offline'
 
 const cacheName = 'shell'
-/** If the cache has an entry with this path, the files of the rehearsal room are stored as well. */
+/** If the cache has an entry with this path, the files of the rehearsal room are stored with the offline page. */
 const roomsMark = '/offline-rooms'
 /** Id of the element of the offline page that lists the files of the rehearsal room, as JSON. */
 export const roomFilesId = 'room-files'

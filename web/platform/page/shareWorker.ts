@@ -19,7 +19,7 @@ export function isShare({ method, url }: Pick<Request, 'method' | 'url'>): boole
   return method === 'POST' && origin === location.origin && pathname === sharePath
 }
 
-/** Returns the text that was shared, with its link unless the text contains it. */
+/** Returns the shared text, followed by the shared link unless the text already contains this link. */
 function joinText(form: FormData): string {
   const read = (name: string) => {
     const value = form.get(name)

@@ -22,7 +22,7 @@ test('the browser’s toolbar immediately follows the chosen theme, or the syste
   expect(bars()).toEqual(['#f6efe2', '#181310'])
 })
 
-test('a chosen theme is stored for the next page that the server renders; the system theme removes it', () => {
+test('a chosen theme is stored for the next page that the server renders; choosing the system theme deletes the stored theme', () => {
   setTheme('dark')
   expect(document.documentElement.dataset['theme']).toBe('dark')
   expect(document.cookie).toContain('theme=dark')

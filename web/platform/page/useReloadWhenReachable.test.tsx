@@ -70,7 +70,7 @@ test('a hidden page does not ask the server until it is visible again', async ()
   expect(reloads).toBe(1)
 })
 
-test('a page that does not wait, or that was left, neither asks nor reloads', async () => {
+test('a page that does not wait for the server, or that the user has left, neither asks the server nor reloads', async () => {
   answer = 200
   const { rerender } = render(<Waiting isWaiting={false} />)
   await pass(20_000)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Time between two checks in ms. It is short, because a check transfers only a few bytes, also on a bad network. */
+/** Time between two checks in ms. It can be short, also on a slow network: a check transfers only a few bytes. */
 const CHECK_EVERY_MS = 5_000
 
 /** Returns whether the server answers now. */

@@ -36,7 +36,7 @@ test('while an action runs, a second call does nothing; afterwards the action ca
   await finish()
 })
 
-test('the message about a failure stays until the next attempt begins or it is cleared', async () => {
+test('the message about a failure stays until the next attempt begins or the message is cleared', async () => {
   const { get, send, finish, fail } = renderSending()
   await send('first')
   await fail('The connection is lost.')

@@ -58,7 +58,7 @@ async function show({ id, title, text, url }: Reminder): Promise<void> {
   }
 }
 
-/** Shows the stored reminders of an account at their time, while this page is open. Returns a function that stops. */
+/** Shows the stored reminders of an account at their time, until the page closes or the returned function is called. */
 export function startReminders(accountId: string, now: () => number = Date.now): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {

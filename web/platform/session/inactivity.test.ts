@@ -53,7 +53,7 @@ test('the session is kept alive until every caller of keepSessionAlive has relea
   expect(isSessionKeptAlive()).toBe(false)
 })
 
-test('a page is released for the sign-in page only when nothing keeps it open or keeps the session alive', () => {
+test('the sign-in page may replace a page only when no caller keeps this page open or the session alive', () => {
   expect(isPageReleased()).toBe(true)
   const [releasePage, releaseSession] = [keepPageOpen(), keepSessionAlive()]
   expect(isPageReleased()).toBe(false)

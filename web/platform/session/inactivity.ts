@@ -34,7 +34,7 @@ export function recordActivity(now: number = Date.now()): void {
 /** Calls the listener for each recorded activity of this tab. Returns a function that unsubscribes. */
 export const onActivity = activities.subscribe
 
-/** Keeps the session alive during a rehearsal, recording or playback. Returns a function that releases it. */
+/** Keeps the session alive during a rehearsal, recording or playback. The returned function ends this. */
 export function keepSessionAlive(): () => void {
   keepAliveCount += 1
   let isActive = true

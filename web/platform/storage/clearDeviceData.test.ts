@@ -6,7 +6,7 @@ import { openRowDatabase } from './rowDatabase.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('clearing this device removes settings, databases, also open ones, and cached files of all accounts', async () => {
+test('clearing this device removes the settings, databases (even open ones) and cached files of all accounts', async () => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
   const names = ['sp.tapes.u1', 'sp.kept.u2']
   vi.stubGlobal('indexedDB', { ...indexedDB, databases: async () => names.map((name) => ({ name, version: 1 })) })
@@ -23,7 +23,7 @@ test('clearing this device removes settings, databases, also open ones, and cach
   expect(await Promise.all(databases.map((database) => database.list()))).toEqual([[], []])
 })
 
-test('a browser without databases and caches is cleared as well', async () => {
+test('the settings are also removed in a browser without IndexedDB and without caches', async () => {
   vi.stubGlobal('indexedDB', undefined)
   vi.stubGlobal('caches', undefined)
   localStorage.setItem('sp.tapeSettings.u1', '{}')

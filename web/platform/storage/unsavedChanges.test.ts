@@ -10,13 +10,13 @@ afterEach(() => {
 
 const open = (accountId = 'u1', subject = 'cast scr_1') => openUnsavedChanges<string>(accountId, subject)
 
-test('the next page of the same account and subject reads the stored value, and no other page does', () => {
+test('a later page reads the stored value if it has the same account and subject; other pages do not', () => {
   expect(open().read()).toBeUndefined()
   expect(open().store('mine')).toBe(true)
   expect([open().read(), open('u2').read(), open('u1', 'cast scr_2').read()]).toEqual(['mine', undefined, undefined])
 })
 
-test('a value that another page has stored since then is not current, and is not cleared', () => {
+test('after a second page stores its value, the value of the first page is not current, and the first page cannot clear the stored value', () => {
   const [first, second] = [open(), open()]
   first.store('the same')
   expect([first.isCurrent(), second.isCurrent()]).toEqual([true, false])
@@ -29,7 +29,7 @@ test('a value that another page has stored since then is not current, and is not
   expect(second.isCurrent()).toBe(false)
 })
 
-test('a page that takes over a value by reading it clears the value after it has saved it', () => {
+test('a page can clear the value that an earlier page stored only after it has read this value', () => {
   open().store('from before')
   const page = open()
   page.clear()
@@ -52,7 +52,7 @@ test('a full storage is reported, a blocked storage is read as empty, and an unr
   expect([page.read(), page.isCurrent()]).toEqual([undefined, false])
 })
 
-test('a failed save is retried once after the delay, or as soon as the connection is back, until the timer is closed', () => {
+test('a scheduled retry runs once: after the delay, or as soon as the connection is back; after the timer is closed, it does not run', () => {
   vi.useFakeTimers()
   let retries = 0
   const timer = createRetryTimer(() => (retries += 1), 1_000)
@@ -102,7 +102,7 @@ const reconnect = async () => {
   await Promise.resolve()
 }
 
-test('a screen stores and saves its changes before the page unloads, and no longer after the user has left it', async () => {
+test('a screen stores and saves its changes before the page unloads, but not after the user has left the screen', async () => {
   const { server, counts, leave } = openGuard()
   server.isDown = false
   dispatchEvent(new Event('pagehide'))
@@ -142,7 +142,7 @@ test('after the user has left the screen, a failed save is retried until it succ
   expect(counts).toEqual({ saves, kept: 0 })
 })
 
-test('after the user has left the screen, a value that another page has taken over is not saved again', async () => {
+test('after the user has left the screen, a failed save is not retried if another page has stored newer changes', async () => {
   const { unsaved, counts, leave } = openGuard()
   unsaved.store('changes')
   await leave()

@@ -108,7 +108,7 @@ function getRoutePath({ location: { pathname }, matches }: ObservedRouter['state
   return path === '/blog/:slug' && /^[\w/-]{1,120}$/.test(pathname) ? pathname : path
 }
 
-/** Records every page view and every sign-in. Returns a function that stops. */
+/** Records every page view and every sign-in. Returns a function that stops the recording. */
 export function trackPageViews(router: ObservedRouter): () => void {
   let lastPath: string | null = null
   let lastUserId: string | null = null

@@ -61,7 +61,7 @@ test('while the page keeps the session alive, as during playback or recording, 4
   release()
 })
 
-test('when the page becomes visible after a sleep of the computer of more than 30 minutes, the user is signed out at once', async () => {
+test('when the page becomes visible after the computer slept for more than 30 minutes, the user is signed out at once', async () => {
   const { address, sent } = await enter()
   vi.setSystemTime(Date.now() + 31 * minute)
   expect(address()).toBe('/terms?x=1')

@@ -131,8 +131,9 @@ function useExpire() {
         reportError(error) // the page has removed the session even if the call failed
       }
       storeRedirect(wantedPath)
-      // If this tab waits until the address is verified, the address was verified in another browser. The banner then
-      // says so on the sign-in page, in place of the message that the session has expired.
+      // If this tab still waits for the verification of the address, the session ended because the address was verified
+      // in another browser. The banner then says so on the sign-in page, in place of the message about an expired
+      // session.
       await navigate(isVerificationAwaited() ? '/sign-in' : expiredPath)
     },
     [navigate],

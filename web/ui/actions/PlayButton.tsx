@@ -2,7 +2,7 @@ import { Icon } from '../layout/Icon.tsx'
 import styles from './PlayButton.module.css'
 
 export type PlayButtonProps = {
-  /** Accessible name that says what is played, such as *Play Imogen*. While it plays, pass the name for pausing. */
+  /** Accessible name that says what is played, such as *Play Imogen*. While audio plays, pass the name for pausing. */
   label: string
   isPlaying: boolean
   onPress: () => void

@@ -17,6 +17,6 @@ test.each([
   ['One. Two longer th|ing. Three.', 'One. X. Three.', 'One. X|. Three.'],
   ['|One.', '', '|'],
   ['aa|a', 'aaaa', 'aa|aa'],
-])('if the text “%s” becomes “%s”, the caret is at “%s”', (before, after, expected) => {
+])('if the text “%s”, with the caret at |, becomes “%s”, the caret is at “%s”', (before, after, expected) => {
   expect(move(before, after)).toBe(expected)
 })

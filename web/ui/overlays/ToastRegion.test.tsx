@@ -67,7 +67,7 @@ test('at most three toasts are shown; a new toast removes the oldest one', () =>
 const undo = { label: 'Undo', onPress: () => undefined }
 
 // [spec1 §2.92]
-test('F8 moves the focus to the latest Undo button, and pressing Undo returns the focus', async () => {
+test('F8 moves the focus to the latest Undo button; after Undo is pressed, the focus returns to the element that had it before', async () => {
   render(<textarea aria-label="Script" />)
   const script = screen.getByRole('textbox', { name: 'Script' })
   show('First deleted', { act: undo })

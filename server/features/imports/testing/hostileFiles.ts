@@ -16,7 +16,7 @@ async function zipOf(files: Record<string, Buffer>, from = '', to = ''): Promise
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** Returns the ZIP with a false uncompressed size of an entry: 10 bytes. */
+/** Returns the ZIP, but its last entry falsely states an uncompressed size of 10 bytes. */
 function withLyingSize(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   const central = bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1')

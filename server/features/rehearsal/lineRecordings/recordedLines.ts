@@ -18,8 +18,8 @@ const keyOfFile = (storageKey: string) =>
   `recording-${createHash('sha256').update(storageKey).digest('hex').slice(0, 32)}`
 
 /**
- * Stores the recordings of these lines, and the bell of sound cues, as takes. The accepted recording of a friend is
- * used before the actor's own one, as in the rehearsal room.
+ * Stores the recordings of these lines, and the bell of sound cues, as takes. If a line has an accepted recording of a
+ * friend and one of the actor, the friend's recording is used, as in the rehearsal room.
  *
  * @returns the take keys by line id, of the recordings that were stored as takes
  */

@@ -30,7 +30,7 @@ test.each([
   expect(detectAudioType(bytes)).toBeUndefined()
 })
 
-test('the names of up to three readers are listed, each once; of more readers the number is given', () => {
+test('the names of at most three readers are listed, each once; all further readers are only counted', () => {
   const readers = voices.slice(0, 5).map((voice) => ({ voice, speed: 1 }))
   const [one, two, three] = readers.map(({ voice }) => voice.name)
   const formatted = [0, 1, 2, 3, 4, 5].map((count) => formatReaderNames(readers.slice(0, count)))
@@ -56,7 +56,7 @@ test('a recording that the app wrote is read back with the same samples; the hea
   expect([bytes.readUInt32LE(28), bytes.readUInt16LE(32)]).toEqual([48_000, 2])
 })
 
-test('a WAV file with another format, number of channels, rate or sample size is not read, and neither is an empty one', () => {
+test('a WAV file whose format, number of channels, sample rate or sample size is not that of a scene recording is not read, nor is one without samples', () => {
   const original = Buffer.from(encodeSceneRecording(Int16Array.from([1, 2])))
   const changed = (change: (bytes: Buffer) => unknown) => {
     const bytes = Buffer.from(original)
