@@ -50,7 +50,7 @@ export type RenderResult =
       hidesAddress: boolean
       /** Whether the page contains data of the signed-in account. */
       hasAccountData: boolean
-      /** The error that was thrown while the page was rendered, which the server logs. */
+      /** The error that was thrown while the page was rendered. The server logs this error. */
       failure?: unknown
     }
 

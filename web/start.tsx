@@ -76,8 +76,8 @@ export async function start(onHydrated: () => void): Promise<void> {
   )
   // In a transition, React renders in small tasks, so that a slow phone still reacts to the user.
   startTransition(() => {
-    // The routes for scripts stored on this device render another page than the cached offline page, so they replace
-    // this page instead of hydrating it.
+    // The routes for scripts stored on this device render another page than the cached offline page, so React replaces
+    // the offline page instead of hydrating it.
     if (offlineAccount) createRoot(root).render(app)
     else hydrateRoot(root, app)
   })

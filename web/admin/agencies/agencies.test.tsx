@@ -42,7 +42,7 @@ const pages = {
   getAgencyActors: () => ({ actors: [actor] }),
 }
 
-test('the list of agencies shows for each its actors, the share of paying actors, and their usage', async () => {
+test('the list shows how many actors each agency has, what share of them pays, and how much they use', async () => {
   fakeServer(pages)
   await visit('/admin/agencies', manager)
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)

@@ -117,7 +117,8 @@ const views = [
 ] as const
 
 /**
- * The editor of a post: its text or the preview, and its other fields, beside the text if the screen is wide enough.
+ * The editor of a post: the text or its preview, and the other fields, which are beside the text if the screen is wide
+ * enough.
  */
 export function PostEditor({ session, post, onSaved }: PostEditorProps) {
   const canEdit = useCanEdit()

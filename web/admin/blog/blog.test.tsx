@@ -122,7 +122,7 @@ test('an admin saves a post and then schedules its publication', async () => {
   expect(sentTo('publishBlogPost')).toEqual([{ postId: 'p1', at: new Date('2031-03-14T12:00').toISOString() }])
 })
 
-test('publishing a scheduled post now sends no time, so that the server’s clock decides, not the browser’s', async () => {
+test('if the admin publishes a scheduled post at once, no time is sent, so that the server’s clock decides', async () => {
   const waits = postWith({ state: 'scheduled', publishedAt: '2031-03-14T12:00:00.000Z' })
   const { sentTo } = await edit(waits, {
     publishBlogPost: () => ({ post: postWith({ version: 4, state: 'published', publishedAt: someDay }) }),

@@ -36,7 +36,7 @@ function openDrafts({ post, userId, author }: Base) {
   return { saved, stored: readStoredDraft(userId, post?.slug ?? '') }
 }
 
-/** The state of the post editor: its form, the draft in this browser, saving, and versions of other admins. */
+/** The state of the post editor: the form, the draft in this browser, saving, and versions that other admins saved. */
 export function usePostEditor({ userId, author, post, onSaved }: Options) {
   const callAdmin = useAdminCall()
   const slug = post?.slug ?? ''

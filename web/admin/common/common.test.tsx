@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const { id } of toasts.get()) toasts.close(id)
   localStorage.clear()
   vi.unstubAllGlobals()
-  // A removed dialog returns the focus a little later. Without this pause, it would move the focus of the next test.
+  // A removed dialog returns the focus a little later. Without this pause, it would do so during the next test.
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
 })

@@ -47,7 +47,7 @@ test.each([
   for (const value of invalid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, [field]])
 })
 
-test('the fields of the other kind of coupon are neither checked nor sent', () => {
+test('fields that belong only to a kind of coupon that is not chosen are neither checked nor sent', () => {
   const typed = { value: '20', trialDays: '14', months: '6', duration: 'repeating' }
   expect(toTerms(draft({ ...typed, kind: 'trial' }))).toMatchObject({
     ...{ type: 'trial', value: 100, duration: null, durationInMonths: null, trialDays: 14 },
@@ -60,7 +60,7 @@ test('the fields of the other kind of coupon are neither checked nor sent', () =
   expect(listProblems({ kind: 'percentage', trialDays: '0', months: '0', duration: 'once' })).toEqual([])
 })
 
-test('lists of a coupon are separated by commas, semicolons or spaces; an empty limit per user is not sent', () => {
+test('commas, semicolons or spaces separate the domains and plans of a coupon; an empty limit per user is not sent', () => {
   const lists = { allow: 'a.org, b.org', deny: 'c.org;d.org', plans: ' pro  studio ' }
   expect(toTerms(draft({ ...lists, perUser: '2' })).constraints).toEqual({
     ...{ allowDomains: ['a.org', 'b.org'], denyDomains: ['c.org', 'd.org'], allowedPlans: ['pro', 'studio'] },

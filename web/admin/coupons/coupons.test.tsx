@@ -32,7 +32,7 @@ const typeInto = async (label: string, text: string) => {
   await userEvent.type(field, text)
 }
 
-test('the list of coupons shows what each grants, its status and its redemptions, and can be downloaded', async () => {
+test('the list shows the benefit, the status and the redemptions of each coupon, and can be downloaded', async () => {
   const half = { trialDays: null, metadata: { is30DayTrial: false }, value: 50, duration: 'once' }
   await openList(
     [
@@ -92,7 +92,7 @@ test('if a coupon code is taken, its field shows the error and all typed values 
 })
 
 test(
-  'the batch dialog shows a sample code for the typed prefix; a batch of discounts has no trial days',
+  'the dialog for a batch of coupons shows a sample code with the typed prefix; a batch of discounts has no trial days',
   { tags: ['long'] },
   async () => {
     const { sentTo, address } = await openList([], '/admin/coupons', {
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('a deletion is confirmed in a dialog, sends the two options chosen there, and can be undone', async () => {
+test('to delete a coupon, the admin confirms two options in a dialog, which are sent; the deletion can be undone', async () => {
   const { sentTo } = await openOne(buildCoupon(), {
     softDeleteCouponAdmin: () => ({ success: true }),
     restoreCoupon: () => ({ coupon: buildCoupon() }),

@@ -5,7 +5,7 @@ import { formatAudience } from './formatAudience.ts'
 const build = (part: Partial<AudienceForm>, userId: string | null = null) =>
   toAudience({ ...emptyAudienceForm, ...part }, userId)
 
-test('a message goes to everybody, to one found user, or to the users that match all chosen filters', () => {
+test('a message goes to all users, to the one user that the admin found, or to the users that match all chosen filters', () => {
   expect(build({ kind: 'all', tier: 'paid' })).toEqual({ kind: 'all' })
   expect(build({ kind: 'one', one: 'mara@example.org' }, 'u1')).toEqual({ kind: 'one', userId: 'u1' })
   const chosen = { kind: 'filter', tier: 'paid', status: 'active', activity: 'churn_risk', coupon: ' SPRING ' } as const
@@ -19,7 +19,7 @@ test('a message goes to everybody, to one found user, or to the users that match
   expect(build({ kind: 'filter', verified: 'no' })).toEqual({ kind: 'filter', filter: { verified: false } })
 })
 
-test('without a found user or a chosen filter, a message has no recipients', () => {
+test('if no user was found or no filter is chosen, a message has no recipients', () => {
   expect([
     build({ kind: 'one', one: 'nobody' }),
     build({ kind: 'filter' }),

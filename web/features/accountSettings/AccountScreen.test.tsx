@@ -171,7 +171,7 @@ describe('changing the e-mail address', () => {
     return opened
   }
 
-  test('the page mails a link to the new address; until it is opened, the account has the old address', async () => {
+  test('the page mails a link to the new address; until the user opens the link, the account has the old address', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
       requestEmailChange: () => ({ success: true }),
     })
@@ -181,7 +181,7 @@ describe('changing the e-mail address', () => {
   })
 
   // [spec1 §8.79]
-  test('S-22 if the server requires the password, the address is changed after the user enters the password', async () => {
+  test('S-22 if the server requires the password, the user enters it, and the change of the address is requested again', async () => {
     let isProved = false
     const { user, calls } = await requestChange('new@example.org', {
       requestEmailChange: () => (isProved ? { success: true } : proofWanted()),

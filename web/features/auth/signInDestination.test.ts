@@ -39,7 +39,7 @@ test('a sign-in that requests the admin area opens it only for admins', () => {
 })
 
 // [spec1 §4.4]
-test('without a requested page, sign-in opens the checkout of a chosen plan, else a page for the account', () => {
+test('if no page was requested, sign-in opens the checkout of a chosen plan, else the page that fits role and access', () => {
   expect(go({ session: paid, plan: 'monthly' })).toBe('/pricing?resume=1')
   expect(go({ session: admin })).toBe('/admin/users')
   expect(go({ session: payingAdmin })).toBe('/studio')

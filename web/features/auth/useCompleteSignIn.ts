@@ -8,7 +8,8 @@ import { createSignInNoticeState } from './useSignInNotice.ts'
 import { getSignInDestination } from './signInDestination.ts'
 
 /**
- * A message after sign-in tells the user about a coupon that was applied or refused less than this time (ms) before.
+ * A message after sign-in tells the user about a coupon that was applied or refused less than this time (in ms) before
+ * the sign-in.
  */
 const newsMs = 15 * 60_000
 

@@ -54,7 +54,7 @@ function prepare(scripts: ArchivedScript[]) {
   }
 }
 
-test('all scripts with their versions and lines are sent, and the progress counts each kind', async () => {
+test('an import sends all scripts with their versions and recorded lines, and counts each of these kinds', async () => {
   const lines: string[] = []
   const storeRecording = ({ scriptId, lineId, ms }: { scriptId: string; lineId: string; ms: number }) => {
     lines.push(`${scriptId} ${lineId} ${ms}`)
@@ -77,7 +77,7 @@ test('all scripts with their versions and lines are sent, and the progress count
   })
 })
 
-test('what the account has already is counted as such, and a recorded line is not sent again', async () => {
+test('items that the account already has are counted separately, and recordings among them are not sent', async () => {
   const storeRecording = () => expect.unreachable()
   const sent = fakeServer(
     {
@@ -121,7 +121,7 @@ describe('after an interruption', () => {
   })
 })
 
-test('if the server answers that there are too many requests, the item is sent again after the time that it names', async () => {
+test('if the server refuses an item because of too many requests, it is sent again after the time that the answer names', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isLimited = true
   const sent = fakeServer({
@@ -140,7 +140,7 @@ test('if the server answers that there are too many requests, the item is sent a
   expect(progress()?.counts.version).toEqual({ added: 1, here: 0, failed: 0 })
 })
 
-test('an item that cannot be imported does not stop the others; the first 20 reasons are listed', async () => {
+test('an item that cannot be imported does not stop the others; the reasons of the first 20 failures are listed', async () => {
   const full = fail('scripts_full', { limit: 1_000 })
   const sent = fakeServer({ ...answers, bringBackScript: () => full })
   const { run, progress } = prepare(Array.from({ length: 25 }, (_, index) => script(`${index}`, { versions: [] })))
@@ -151,7 +151,7 @@ test('an item that cannot be imported does not stop the others; the first 20 rea
   expect(progress()?.failures[0]).toEqual({ title: 'Scene 0', reason: full.message })
 })
 
-test('if the text of a script is missing in the archive, its versions fail with it, and the next script is imported', async () => {
+test('if the archive lacks the text of a script, the script and its versions fail, and the next script is imported', async () => {
   const sent = fakeServer(answers)
   const { run, progress } = prepare([script('missing'), script('b', { versions: [] })])
   expect(await run()).toBeUndefined()

@@ -36,8 +36,8 @@ type RoleRowProps = {
 type VoiceAndSpeed = { voiceId: string; speed: number }
 
 /**
- * Returns the casting after the user has chosen whether to play the role. `mine` then has no earlier name of the role,
- * and its current name only if the user plays it.
+ * Returns the casting after the user has chosen whether to play the role. In the result, `mine` has the current name of
+ * the role only if the user plays it, and none of its earlier names.
  */
 const setIsMine = (casting: Casting, { name, aliases }: Character, isMineNow: boolean): Casting => {
   const others = casting.mine.filter((one) => one !== name && !aliases.includes(one))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoLines } from '../landing/messages.ts'
 import { scene } from './demo/scene.ts'
 
-test('the demo has the speeches of the script `demoScene`, and a recording of each line of the other role', () => {
+test('the demo has the speeches of the script `demoScene`, and a recording of each line that the visitor does not speak', () => {
   const speeches = buildUnderstanding(demoScene.content).lines.filter(({ kind }) => kind === 'speech')
   expect(scene.understanding.lines).toEqual(speeches)
   const readerLines = speeches.filter(({ characters }) => !scene.mine.includes(characters[0] ?? ''))

@@ -17,7 +17,7 @@ type MicrophoneState = ReturnType<Rehearsal['voiceActivity']['getState']>
 
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
-/** The scene pauses if this long (in ms) no line begins and nobody presses anything. */
+/** The scene pauses if no line begins and nobody presses anything for this time, in ms. */
 const idleTimeoutMs = 15 * 60_000
 
 const isMicrophoneFailed = (state: MicrophoneState) => microphoneStates[state] !== undefined && state !== 'opening'

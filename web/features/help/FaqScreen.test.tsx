@@ -34,7 +34,7 @@ test('the four categories filter the questions of the FAQ; pressing a category a
 })
 
 // [spec1 §2.48] [spec1 §2.86]
-test('the search also finds words in answers and counts the results; if none, a button shows all', async () => {
+test('the search also finds words in answers and counts the results; if there are none, a button shows all questions', async () => {
   await visit('/faq')
   const field = await screen.findByRole('searchbox', { name: 'Search questions' })
   await userEvent.type(field, 'NDA')

@@ -188,7 +188,8 @@ test('files are imported one by one; each import can be cancelled, and imports c
   end(imported)
   expect(await (await getImportList()).findAllByText(/Read as a screenplay/)).toHaveLength(2)
   expect(imports.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf'])
-  // The row of a finished import disappears when the user leaves the page. The list of scripts then has its script.
+  // The row of a finished import disappears when the user leaves the page. From then on, only the list of scripts shows
+  // the imported script.
   next.unmount()
   await visit('/scripts', buildSession())
   await getImportArea()

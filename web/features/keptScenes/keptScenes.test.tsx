@@ -23,7 +23,10 @@ const buildKept = (scriptId: string, title: string, part: Partial<KeptScript> = 
   ...part,
 })
 
-/** Stores scripts on the device of an account and shows the list. The storage of each account is opened only once. */
+/**
+ * Stores scripts of an account on the device and shows the list. Each test uses another account, because the storage of
+ * an account is opened only once.
+ */
 async function openList(accountId: string, scripts: readonly KeptScript[], page = <KeptScripts />) {
   const kept = keptScenesOf(accountId)
   for (const script of scripts) await kept?.put(script)
@@ -69,7 +72,7 @@ test('a script with one kept scene opens this scene; a script with several opens
   ])
 })
 
-test('a removed script leaves the list and the device with its sounds; other scripts and accounts keep theirs', async () => {
+test('removing a script deletes it and its sounds from the device; other scripts and the other account stay unchanged', async () => {
   const kept = await openList('kept-3', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters')])
   const other = keptScenesOf('kept-other')
   await other?.put(buildKept('s1', 'The Late Ferry'))

@@ -76,7 +76,7 @@ test('the landing page shows one of two drawings, chosen at random', async () =>
 })
 
 // [decisions §7.2]
-test('the landing page shows the first lines of the demo; its code loads when the visitor presses the button', async () => {
+test('the landing page shows the first lines of the demo, and loads the code of the demo when the visitor presses the button', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()

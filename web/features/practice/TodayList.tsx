@@ -27,7 +27,7 @@ const listDueLines = ({ due, scripts }: TodayProps): TodayRow[] =>
     to: `/practice?script=${scriptId}&drill=due`,
   }))
 
-/** Lists what to practise today. Each row links to a rehearsal of these lines. */
+/** Lists the lines to practise today, one row for each script. Each row links to a drill of its lines. */
 export function TodayList(props: TodayProps) {
   const rows = listDueLines(props)
   return (

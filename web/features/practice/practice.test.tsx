@@ -122,7 +122,7 @@ test('the latest scripts show role and progress; a script without a chosen role 
   expect(latest.getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/scripts')
 })
 
-test('the practice page shows first a new script without a role, not a sample scene never rehearsed', async () => {
+test('before the first rehearsal, the practice page begins with a script without a chosen role, not with the sample scene', async () => {
   const added = buildScriptProgress({ scriptId: 'scr_2', title: 'Three Sisters', mine: [], rehearsedAt: null })
   await open({ next: { ...next, script: firstScene, isResumed: false }, scripts: [added, firstScene] })
   const section = within(await screen.findByRole('region', { name: 'Three Sisters' }))

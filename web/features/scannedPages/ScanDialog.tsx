@@ -12,8 +12,8 @@ import type { PhotoPage, ScannedFile, ScanProgress, ScanStore } from './scanStor
 type ScanDialogProps = { store: ScanStore; onRead: (file: ScannedFile) => void }
 
 /**
- * The dialog in which the user collects photos of pages. It recognises their text and passes one file with it to
- * `onRead`.
+ * The dialog in which the user collects photos of pages. It recognises the text of the pages, and passes one file with
+ * this text to `onRead`.
  */
 export function ScanDialog({ store, onRead }: ScanDialogProps) {
   const { isOpen, pages, progress, failure, isUnstored } = useStore(store)

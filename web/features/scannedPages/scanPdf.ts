@@ -33,7 +33,7 @@ const paperLength = 792
 const maxDoubtfulConfidence = 60
 /** Name of the PDF tag around doubtful words, as `script/import/pdf/unclearWords.ts` expects it. */
 const doubtfulMark = 'ScenePartnerDoubtful'
-/** Every character of the font has this width, in thousandths of its size. */
+/** Every character of the font has this width, in thousandths of the font size. */
 const characterWidth = 600
 /** The font size is this share of the distance between two rows of text. */
 const sizeShare = 0.9

@@ -95,7 +95,7 @@ test('photographed pages can be moved to another position and removed', async ()
   expect(store.get().pages.map(({ id }) => id)).toEqual([third, second])
 })
 
-test('closing the dialog stops the text recognition; the pages stay, and the user can start it again', async () => {
+test('closing the dialog stops the text recognition; the pages stay, and the user can start the recognition again', async () => {
   await addPhotos('one')
   const usual = tools.createRecogniser
   tools.createRecogniser = async () => ({ ...(await usual()), recognise: () => new Promise(() => undefined) })

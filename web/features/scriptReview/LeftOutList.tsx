@@ -13,7 +13,7 @@ type LeftOutListProps = {
   fromFile: NonNullable<ReviewData['source']>['leftOut']
 }
 
-/** Lists what is left out of the script: neither spoken nor shown, each with the reason. */
+/** Lists the lines and parts that are left out of the script, so that they are neither spoken nor shown, and why. */
 export function LeftOutList({ fromText, fromFile }: LeftOutListProps) {
   const count = fromText.length + fromFile.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return null

@@ -23,7 +23,7 @@ type LineActionsProps = {
   roles: readonly string[]
   /** Number of lines with probably the same mistake, including this line. */
   similarCount: number
-  /** The role whose name is inside this speech like a cue; undefined if there is none. */
+  /** The role whose name stands inside this speech as if it were a cue; undefined if there is none. */
   insideName: string | undefined
   /** How many lines of the scanned page have words that were hard to read; 0 if this line has no such word. */
   unclearCount: number

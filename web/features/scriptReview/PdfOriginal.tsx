@@ -36,7 +36,7 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
   const [again, setAgain] = useState(0)
   const opened = usePdfDocument(scriptId, again)
   const [chosenPage, setChosenPage] = useState({ from: page, to: page })
-  // If the user has turned to another page, it is shown until the current line comes from another page.
+  // If the user has turned to another page, that page is shown until the page of the current line changes.
   const shown = chosenPage.from === page ? chosenPage.to : page
   const showPage = (step: number) => setChosenPage({ from: page, to: Math.min(pages, Math.max(1, shown + step)) })
   return (

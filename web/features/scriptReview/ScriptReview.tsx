@@ -28,7 +28,7 @@ type ScriptReviewProps = { scriptId: string; store: CorrectionStore; source: Rev
 const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 
 /**
- * A number of rows. At least this many rows after the current line are rendered, and this many rows before and after it
+ * How many rows after the current line are always rendered. The same number of rows before and after the current line
  * are drawn at their exact height at once.
  */
 const rowsAround = 30
@@ -60,8 +60,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const missing = messages.formatMissingPages(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
-  // At a doubt, the link to the rehearsal at the top of the page is out of view. The bar is always in view, so it also
-  // has this link: quiet while there are doubts, then as the main button.
+  // While the user looks at a doubt, the link to the rehearsal at the top of the page is out of view. The bar is always
+  // in view, so it also has this link. When no doubt is left, the link is the main button.
   const [hadDoubts] = useState(doubts > 0)
   const leadsOn = doubts === 0 && hadDoubts && !isReadOnly
   const hasBefore = lines
@@ -73,8 +73,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  // Doubtful speeches that contain the name of a role like a cue. They probably have the same mistake, so one
-  // correction applies to all of them, even if they belong to different roles.
+  // Doubtful speeches in which the name of a role stands as if it were a cue. They probably have the same mistake, so
+  // one correction applies to all of them, even if they belong to different roles.
   const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
   const cuedLines = useMemo(
     () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),

@@ -74,7 +74,7 @@ test('a correction that is made while an earlier correction is being undone is n
 })
 
 test(
-  'a correction of very many lines is sent in steps; more corrections than allowed are reported and not sent',
+  'a correction of very many lines is sent in steps; if there are too many, the store says so and sends none',
   { tags: ['long'] },
   async () => {
     const { store, getSaved } = openServer()

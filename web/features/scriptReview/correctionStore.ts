@@ -163,7 +163,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const isAll = () => repair.corrections === corrections && repair.applied === applied
     if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // More corrections than the maximum are left out. These are undone corrections, and redoing them would exceed the
+      // Corrections beyond the maximum are not sent. They are undone corrections, and redoing them would exceed the
       // maximum.
       const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
@@ -198,8 +198,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // While corrections are unsaved, the server's data are not loaded. If another page has changed the script, the next
-    // save will be told so.
+    // While corrections are unsaved, the server's data are not loaded. If another page has changed the script, the
+    // server reports this at the next save.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion

@@ -3,7 +3,7 @@ import { buildSpeech } from '../../testing/builders.ts'
 import { resolveRoleName } from './resolveRoleName.ts'
 import { canPrecede, findNextLine, findSimilarLines } from './similarLines.ts'
 
-test('a typed role is an existing role if only case, spaces or the form of an apostrophe differ', () => {
+test('a typed name means an existing role if the two differ only in case, spaces or the form of the apostrophe', () => {
   const roles = ['MRS O’NEIL', 'IVO']
   expect(resolveRoleName(" mrs  o'neil ", roles)).toBe('MRS O’NEIL')
   expect(resolveRoleName('ivo', roles)).toBe('IVO')
@@ -27,7 +27,7 @@ const find = (
   isWanted: (id: string) => boolean = (id) => id === 'l2' || id === 'l4',
 ) => findNextLine(lines, from, { step, isWanted: ({ id }) => isWanted(id) })?.id
 
-test('the search for the next line continues at the other end of the script, and may return to the same line', () => {
+test('the search for the next wanted line continues at the other end of the script, and can find the line where it began', () => {
   expect([find(null, 1), find('l2', 1), find('l4', 1)]).toEqual(['l2', 'l4', 'l2'])
   expect([find(null, -1), find('l4', -1), find('l2', -1)]).toEqual(['l4', 'l2', 'l4'])
   expect([find(null, 1, () => true), find(null, -1, () => true)]).toEqual(['l1', 'l5'])

@@ -75,7 +75,7 @@ test('confirming the open doubt opens the next one; after the last doubt, Rehear
   expect(screen.queryByRole('button', { name: 'A direction' })).not.toBeInTheDocument()
 })
 
-test('after the line of the last doubt is deleted, the original shows the line before it', async () => {
+test('after the line with the last doubt is deleted, the original text highlights the line before the deleted one', async () => {
   await open()
   await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
   await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'Delete it' }))

@@ -6,7 +6,7 @@ export type StoredCorrections = {
   version: number
   corrections: readonly Correction[]
   applied: number
-  /** Those of the corrections that the server does not have yet. They can also be applied to a newer version. */
+  /** Those of the corrections that the server does not have yet. They can also be applied to a later version. */
   mine: readonly Correction[]
 }
 

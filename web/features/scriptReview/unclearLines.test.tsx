@@ -15,7 +15,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('one press confirms all lines of a page on which words were hard to read', { tags: ['long'] }, async () => {
+test('one press confirms all lines with hard-to-read words of one page', { tags: ['long'] }, async () => {
   const text = 'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\nHERBERT.\nIt is.\n\nJEAN.\nNever.'
   const unclear = new Map([
     ['Yes.', { page: 1, doubt: formatUnclearWords(['Yes.']) }],

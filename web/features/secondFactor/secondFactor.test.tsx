@@ -107,7 +107,7 @@ test('an admin sets up an authenticator app by QR code or text, and sees the rec
   expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })
 
-test('an admin without a second factor is asked to set one up, and can hide this request in the tab', async () => {
+test('an admin without a second factor is asked to set one up, and can hide this request until the tab is closed', async () => {
   fakeServer(adminAnswers)
   const { unmount } = await visit('/admin/users', unset)
   const way = await screen.findByRole('link', { name: 'Set up a second factor' })

@@ -3,7 +3,7 @@ import '../../testing/resetState.ts'
 import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createReadingStore } from './readingStore.ts'
 
-test('a recording that is sent twice has one take id; after its start or end was changed, it gets another take id', async () => {
+test('a recording that is sent twice keeps its take id; after the friend has moved its start or end, it gets another one', async () => {
   const takes: (string | null)[] = []
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }

@@ -148,8 +148,8 @@ export function createReadingStore({
     },
     setTrim(lineId, trim) {
       const own = findLine(lineId)?.own
-      // Moving a slider changes the part to send many times a second. So the device stores that part only when the line
-      // is sent.
+      // While the friend moves a slider, the start or the end of the part changes many times a second. So the device
+      // stores them only when the line is sent.
       if (own) setLine(lineId, { own: { ...own, trim, take: createTake() } })
     },
     async discard(lineId) {

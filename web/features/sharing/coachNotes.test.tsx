@@ -101,7 +101,7 @@ test('if another tab changes a note, this tab shows the change, even if the acto
   expect(await button('Done with the note: Quieter here.')).toBeVisible()
 })
 
-test('a later change in another tab is shown, even if its event arrives before the response to this tab’s change', async () => {
+test('a change in another tab after the change in this tab is shown, even if the response to this tab arrives last', async () => {
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { user, getCalls, storeElsewhere } = await openRoomWithEvents({ onNoteFinished: () => answered })
@@ -115,7 +115,7 @@ test('a later change in another tab is shown, even if its event arrives before t
   expect(await button('Done with the note: Let this land.')).toBeVisible()
 })
 
-test('two quick changes of a note are sent one after the other, and the screen shows the newer one until both are stored', async () => {
+test('two quick changes of a note are sent one after the other, and the screen shows the second one all the time', async () => {
   const answers: (() => void)[] = []
   const onNoteFinished = () => new Promise<void>((resolve) => answers.push(resolve))
   const { user, getCalls } = await openRoom({ onNoteFinished })

@@ -33,7 +33,7 @@ export function useShareData(scriptId: string) {
 }
 export type ShareData = NonNullable<ReturnType<typeof useShareData>['data']>
 
-/** Returns a function that loads the links of a script, and the lines that friends have sent, again. */
+/** Returns a function that reloads the links of a script and the lines that friends have sent. */
 export function useRefreshSharing(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

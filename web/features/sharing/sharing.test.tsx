@@ -110,7 +110,7 @@ test('an actor makes a link for a role, copies the link, and later withdraws it'
   await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
 })
 
-test('an actor accepts all of a friend’s recordings, chooses the synthetic voice, and takes one back', async () => {
+test('an actor accepts all recordings of a friend, chooses the synthetic voice, and takes back one acceptance', async () => {
   const lines = [buildLine(), buildLine({ recordingId: 'frl_2', lineId: 's4', text: 'Is there tea?' })]
   const sent = await openPage('', { links: [buildLink({ recorded: 2 })], lines })
   expect(await screen.findByRole('button', { name: 'Play: I said I would.' })).toBeInTheDocument()
@@ -141,7 +141,7 @@ test('if the server refuses to make a link, the page says why', async () => {
   expect(await screen.findByText(/A script can have at most 50 links\./)).toBeInTheDocument()
 })
 
-test('accepted lines of friends replace the voice and the actor’s recordings, unless the actor chose the synthetic voice', () => {
+test('a friend’s accepted line plays instead of the actor’s own recording, unless the role has the synthetic voice', () => {
   const own = { lineId: 's2', url: '/own', mime: 'audio/webm', durationMs: 1, createdAt: testDate }
   const stored = buildRehearsal({ recordings: [own] })
   const lines = [buildLine({ state: 'accepted' }), buildLine({ recordingId: 'frl_2', lineId: 's4' })]

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 /**
- * Adds the accepted recordings of friends to the recordings of the actor. For its line, a friend's recording is played
- * instead of the synthetic voice and of the actor's own recording, unless the actor chose the synthetic voice for the
- * role.
+ * Adds the accepted recordings of friends to the recordings of the actor. A friend's recording of a line replaces the
+ * actor's own recording of this line. For roles for which the actor chose the synthetic voice, no recording of a friend
+ * is added.
  */
 export function withFriendLines(
   rehearsal: OutputOf<'getRehearsal'>,

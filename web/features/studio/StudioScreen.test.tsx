@@ -326,7 +326,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
-  test('without access, Generate shows the server’s message; after an internal error, a general message', async () => {
+  test('if generating fails, the Studio shows the server’s message for missing access, a general one for an internal error', async () => {
     let refusal: Failure = fail('subscription_required')
     const { user } = openStudio({
       handlers: {

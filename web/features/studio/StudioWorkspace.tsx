@@ -119,8 +119,8 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
     // Browsers allow audio only directly after a click, so the player is prepared before the request for the text.
     playback.player.prepare()
     const text = await readFullText(client, generation)
-    // The history does not store the reading mode of a recording. If the draft has the same text, its reading mode is
-    // used.
+    // The history does not store the reading mode of a recording. If the draft has the same text, the reading mode of
+    // the draft is used.
     const { reads, text: draftText } = draft.get()
     const sameVoice = voicesQuery.data?.find(({ id }) => id === generation.voiceId) ?? null
     begin({ text, voice: sameVoice, reads: text === draftText.trim() ? reads : 'script' })

@@ -15,7 +15,7 @@ import { VoiceSearchField } from './VoiceSearchField.tsx'
 import * as messages from './messages.ts'
 import styles from './Gallery.module.css'
 
-/** If the URL requests it (`?autoplay=tom`), plays the preview of this voice when the page opens. */
+/** If the URL contains `?autoplay=tom`, plays the preview of the voice from `findAutoplayVoice` when the page opens. */
 function useAutoplay(voices: readonly Voice[], isEnabled: boolean) {
   const previews = useContext(PreviewContext)
   useEffect(() => {

@@ -16,7 +16,7 @@ test('?autoplay=tom opens the men’s category and plays a preview; any other va
 })
 
 // [spec1 §2.11]
-test('the URL parameter autoplay=tom plays a man whose name contains “tom” or “all american”', () => {
+test('the URL parameter autoplay=tom chooses a male voice whose name contains “tom” or “all american”', () => {
   const women = buildVoice('Tomasina', { gender: 'female' })
   expect(findAutoplayVoice([women, buildVoice('Big Tom')])?.name).toBe('Big Tom')
   expect(findAutoplayVoice([women, buildVoice('The All American')])?.name).toBe('The All American')

@@ -15,8 +15,8 @@ export type ConfirmDialogProps = {
   /** Content above the field for the reason. If the dialog needs further fields, use `FormDialog`. */
   children?: ReactNode
   /**
-   * Carries out the action. Returns the message for a toast and its undo call, or nothing if the next screen shows the
-   * result.
+   * Carries out the action. Returns the message for a toast and the call that undoes the action, or nothing if the next
+   * screen shows the result.
    */
   onConfirm: (reason: string) => Promise<ActionResult | void>
   onClose: () => void

@@ -18,14 +18,15 @@ export type FormDialogProps<Values extends FieldValues> = Pick<
   /** Label of the submit button. The error message of spec 2 §8 contains it too, such as *Make the coupon*. */
   action: string
   isDanger?: boolean
-  /** True while the form cannot be sent; its content says why. The submit button then only validates the fields. */
+  /** True while the form cannot be sent; a text in the form says why. Submitting then only validates the fields. */
   isBlocked?: boolean
   /** Where the dialog opens. `side`, the default, is for longer forms. */
   placement?: 'middle' | 'side'
   /** Returns the fields. Each field is validated by its rules before the form is sent. */
   children: (form: ActionForm<Values>) => ReactNode
   /**
-   * Sends the form. Returns the message for a toast and its undo call, or nothing if the next screen shows the result.
+   * Sends the form. Returns the message for a toast and the call that undoes the action, or nothing if the next screen
+   * shows the result.
    */
   onSend: (values: Values) => Promise<ActionResult | void>
   onClose: () => void

@@ -61,7 +61,8 @@ function Match({ text, words }: { text: string; words: string }) {
 }
 
 /**
- * A search field with a list of results: arrow keys choose a result, Enter opens it, and Ctrl or ⌘ Enter in a new tab.
+ * A search field with a list of results. Arrow keys choose a result, Enter opens it, and Ctrl+Enter or ⌘+Enter opens it
+ * in a new tab.
  */
 function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const id = useId()

@@ -35,7 +35,7 @@ const hasWordPrefix = (label: string, part: string) =>
     .split(/\s+/)
     .some((word) => word.startsWith(part))
 
-/** Lists the admin pages whose name contains the text, first those with a word that begins with it. */
+/** Lists the admin pages whose name contains the text, first the names with a word that begins with the text. */
 function findPages(session: Session, text: string): PaletteResult[] {
   const part = text.toLowerCase()
   return listAdminLinks(session)

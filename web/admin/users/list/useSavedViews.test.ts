@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const open = (userId = 'a1') => renderHook(() => useSavedViews(userId)).result
 
-test('a saved view is there at the next visit of the same admin; a view with the same name replaces it', () => {
+test('the same admin finds a saved view again at the next visit; a view saved later under the same name replaces it', () => {
   const page = open()
   act(() => page.current.save({ name: 'Busy', search: '?tier=pro' }))
   act(() => page.current.save({ name: 'New', search: '?order=created' }))

@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'to delete an account, an admin types its address and a reason; a toast then says on which day it is deleted',
+  'to delete an account, an admin types its address and a reason; a toast then says when the server will delete it',
   { tags: ['long'] },
   async () => {
     const inputs = await open(
@@ -107,7 +107,7 @@ test('a closed account shows its deletion date; if the server refuses to restore
   expect(await asked.findByRole('alert')).toHaveTextContent('This account is in that state already.')
 })
 
-test('actions on an account that the server would refuse are disabled, and the page says why', async () => {
+test('the page of an account disables the actions that the server would refuse, and says why', async () => {
   await open({ stateLockReason: 'operator', state: { suspendedAt: null, deletionDueAt: null } }, {})
   for (const act of ['Suspend', 'Delete account']) {
     const item = await screen.findByRole('button', { name: act })

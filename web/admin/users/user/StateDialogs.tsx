@@ -97,8 +97,8 @@ const getErrorField = (error: unknown) =>
   error instanceof CallError && error.code === 'admin/email-differs' ? ('email' as const) : null
 
 /**
- * The dialog that closes an account; the server deletes the account 14 days later. To confirm, the admin types its
- * address.
+ * The dialog that closes an account; the server deletes the account 14 days later. To confirm, the admin types the
+ * e-mail address of the account.
  */
 export function DeleteDialog({ userId, userName, email, onClose }: UserDialogProps & { email: string }) {
   const messages = stateMessages.delete

@@ -96,7 +96,7 @@ test('for an account younger than eight days the page does not show the weekly a
 
 // [spec2 §4.2] [spec2 §5.21]
 test(
-  'promoting a user to the paid tier proposes 30 days and “Admin promotion”, and can be undone',
+  'an admin promotes a user to the paid tier, with the proposed reason “Admin promotion”, and undoes this',
   { tags: ['long'] },
   async () => {
     const { of } = await open({}, { promoteUser: () => ({ ...acted(), expiresAt: '2026-12-21T12:00:00.000Z' }) })
@@ -266,7 +266,7 @@ test('the page lists the messages that the user received, with read state, categ
   expect((await dialog('Sent message')).getByText('Row C, beside the aisle.')).toBeVisible()
 })
 
-test('after the admin confirms this in a dialog, the verification link is mailed to the user again', async () => {
+test('the admin has the verification link mailed to the user again, and confirms this in a dialog first', async () => {
   const { of } = await open(
     { user: { ...actor, emailVerified: false } },
     { resendVerification: () => ({ success: true }) },

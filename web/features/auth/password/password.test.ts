@@ -71,7 +71,7 @@ test('a password of digits only that contains 123 loses two points of its streng
   expect(measurePasswordStrength('90817123').score).toBe(0)
 })
 
-test('the sign-up meter shows Weak, Medium or Strong, by the length, mixed case, a digit and a symbol of the password', () => {
+test('the sign-up meter rates a password as Weak, Medium or Strong by its length, mixed case, digits and symbols', () => {
   const labels = ['haz', 'hazelnut', 'hazelnutpines', 'hazelnut7', 'Hazelnut7', 'Hazelnut7!', 'Hazelnut7!pour']
   expect(labels.map((one) => measureSignUpPasswordStrength(one).label)).toEqual([
     'Weak',

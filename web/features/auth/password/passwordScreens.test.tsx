@@ -95,7 +95,7 @@ describe('setting a first password', () => {
     },
   )
 
-  test('on the page that sets a password, a user who has one is told that the new password replaces it', async () => {
+  test('on the page that sets a password, a user who has a password is told that the new one replaces it', async () => {
     fakeServer(base)
     await visit('/set-password', buildSession())
     expect(await screen.findByText(/It replaces the password you have/)).toBeVisible()
@@ -120,7 +120,7 @@ describe('setting a first password', () => {
     ['internal', false, 'Failed to set password. Please try again'],
     ['internal', true, 'Failed to update password. Please try again'],
   ] as const)(
-    'if setting a password fails with %s (the account has one: %s), the screen shows: %s',
+    'if setting a password fails with %s (the account has a password: %s), the screen shows: %s',
     { tags: ['long'] },
     async (code, hasPassword, sentence) => {
       fakeServer({ ...base, setPassword: () => buildFailure(code) })

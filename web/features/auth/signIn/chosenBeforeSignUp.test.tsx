@@ -29,7 +29,7 @@ async function signUpAt(address: string, account: User = {}) {
 }
 
 // [spec1 §2.78] [spec1 §4.5]
-test('sign-up sends the coupon code of the link, which is then stored with the account and no longer in the browser', async () => {
+test('sign-up sends the coupon code from the URL; then the account stores the code, and the browser does not', async () => {
   const { signUp, sent } = await signUpAt('/sign-up?coupon=breakaleg', {
     pendingCoupon: buildPendingCoupon('BREAKALEG'),
   })

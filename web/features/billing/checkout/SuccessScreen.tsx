@@ -42,7 +42,7 @@ function useVerified(sessionId: string, isSignedIn: boolean): boolean {
 }
 
 /**
- * Shown if the URL has no checkout id. Without an id no payment can be verified, so the page says that it found none.
+ * Shown if the URL has no checkout id. Without an id no payment can be verified, so the page says that none was found.
  */
 const InvalidSession = () => (
   <DrawingLayout>

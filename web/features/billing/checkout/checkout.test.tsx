@@ -242,7 +242,7 @@ test.each([
   expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
 })
 
-test('if the session ends during payment, the user signs in and then returns to the page of the purchase', async () => {
+test('if the session ends during payment, the user is sent to sign-in, which then opens the page after payment again', async () => {
   fakeServer({})
   const { address } = await visit('/subscribe/success?session_id=cs_1')
   await waitFor(() => expect(address()).toBe('/sign-in'))

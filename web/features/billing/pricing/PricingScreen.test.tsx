@@ -86,7 +86,7 @@ test('after a user enters a coupon code, the Studio opens as soon as the server 
 test.each([
   ['is redeemed by the second request', () => ({ success: true as const, message: 'Your 30-day trial has begun.' })],
   ['was redeemed by the first request, whose answer was lost', () => fail('coupon/already-used')],
-])('a coupon code whose answer is lost is sent again after 500 ms; the code %s', async (_case, second) => {
+])('if a coupon code gets no answer, it is sent again after 500 ms; the code %s', async (_case, second) => {
   let requests = 0
   const session = buildSession()
   fakeServer({

@@ -94,8 +94,7 @@ export function PricingScreen() {
   const message = noticeTexts[params.get('message') ?? '']
   const step = getStep(session)
   const hasCode = params.get('coupon') === '1'
-  // Until the server has answered, the session's user document decides: only an account with a paid plan has a price
-  // id.
+  // Until the server has answered, the session tells whether the user pays for a plan: only such users have a price id.
   const isBilled = offer ? offer.state !== 'none' : session !== null && session.user.stripePriceId !== null
   const paidFrom = offer?.paidPeriodStartsAt ?? null
   useEffect(() => storeAttribution(params), [params])

@@ -90,7 +90,7 @@ test('a user without a role gets a recording of all lines, and can leave out the
   ])
 })
 
-test('before the file is created, the dialog shows how long it will be, and its name with the title of the script', async () => {
+test('before the file is created, the dialog shows its duration, and its name, which contains the title of the script', async () => {
   const { dialog } = await openDialog(['ANNA'])
   const file = dialog.getByRole('group', { name: 'The file' })
   expect(file).toHaveTextContent('The Late Ferry - A kitchen.mp3')
@@ -99,7 +99,7 @@ test('before the file is created, the dialog shows how long it will be, and its 
   expect(file).toHaveTextContent('The Late Ferry - The whole script.mp3')
 })
 
-test('the ZIP has a file for each line, without the lines of the role that the user leaves out', async () => {
+test('the dialog counts the lines of the ZIP, without the lines of the role that the user leaves out', async () => {
   const { dialog } = await openDialog([])
   await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')
   await userEvent.click(dialog.getByRole('radio', { name: 'One file for each line, in a ZIP' }))

@@ -201,7 +201,7 @@ function listZipLines(understanding: Understanding, range: DownloadRange, role: 
 
 type StartOptions = { scriptId: string; understanding: Understanding; chosen: LabelledRange; values: FormValues }
 
-/** Asks the server to generate an MP3 of a range of scenes, which includes the user's own recordings. */
+/** Asks the server to generate an MP3 of a range of scenes. The MP3 includes the user's own recordings. */
 async function startRecording({ scriptId, understanding, chosen, values }: StartOptions): Promise<Recording | null> {
   const lineIds = listSpeeches(understanding, chosen).map(({ id }) => id)
   const [from, to] = [lineIds[0], lineIds.at(-1)]

@@ -5,7 +5,7 @@ import { createGrayPicture, sampleAt, type GrayPicture } from './grayPicture.ts'
  * text.
  */
 const squareSide = 48
-/** The brightness of the paper in a square: this share of the pixels of the square is darker. */
+/** In each square, this quantile of the brightness of all pixels is taken as the brightness of the paper. */
 const paperRank = 0.9
 /** Maximum factor by which a shadow is brightened. A larger factor would make noise in black areas visible. */
 const maxGain = 4

@@ -56,7 +56,7 @@ const weighPixels = (part: number): readonly [number, number, number, number] =>
 /**
  * Returns the brightness at a position between pixels, interpolated from the 16 nearest pixels by cubic curves
  * (Catmull-Rom). Edges stay sharper than with `sampleAt`, so fewer letters are recognised wrongly. The result may be
- * less than 0 or more than 255. Near the border of the picture, it is the result of `sampleAt`.
+ * less than 0 or more than 255. Near the border of the picture, returns the result of `sampleAt`.
  */
 export function sampleSharply(picture: GrayPicture, x: number, y: number): number {
   const { width, height, data } = picture

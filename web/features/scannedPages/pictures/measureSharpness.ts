@@ -19,8 +19,8 @@ const steepRank = 0.97
 const minSteepness = 0.14
 
 /**
- * Returns how steep the edges of the text are between two rows of pixels, from 0 to 1; undefined if there is too little
- * text.
+ * Returns how steep the edges of the text are in the rows of pixels from `fromRow` up to, but not including, `toRow`.
+ * The result is from 0 to 1; undefined if these rows have too little text.
  */
 function measureSteepness({ width, data }: GrayPicture, fromRow: number, toRow: number): number | undefined {
   const steps = new Uint32Array(256)

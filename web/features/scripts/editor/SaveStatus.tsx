@@ -21,9 +21,7 @@ const warningStates: ReadonlySet<SaveState> = new Set<SaveState>(['gone', 'refus
 const deviceOnlyStates: ReadonlySet<SaveState> = new Set<SaveState>(['offline', 'signed-out', 'too-long'])
 const notStoredMessage = messages.saveNotStored
 
-/**
- * Shows the save state. Screen readers read out warnings and states that last, but not `editing`, `saving` and `saved`.
- */
+/** Shows the save state. Screen readers read out every state except `editing`, `saving` and `saved`. */
 export function SaveStatus({ store }: { store: ScriptStore }) {
   const save = useScriptValue(store, (state) => state.save)
   const problem = useScriptValue(store, (state) => state.problem)

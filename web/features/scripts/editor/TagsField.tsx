@@ -8,7 +8,8 @@ import styles from './TagsField.module.css'
 const { maxTagLength, maxTags } = scriptRules
 
 /**
- * Lets the user edit the tags of a script. Enter or a comma adds a tag; Backspace in the empty field removes the last.
+ * Lets the user edit the tags of a script. Enter or a comma adds a tag; Backspace in the empty field removes the last
+ * tag.
  */
 export function TagsField({
   tags,

@@ -128,7 +128,7 @@ export function useOpenScript({ scriptId, storedKey, userId, attempt }: OpenScri
       (error: unknown) =>
         !isUnmounted && setOpened(isMissing(error) ? { state: 'missing' } : { state: 'failed', error }),
     )
-    // The server orders the list of scripts by this call. Nothing else depends on it, so a failure is ignored.
+    // The list of scripts can be sorted by the time of this call. Nothing else depends on it, so a failure is ignored.
     if (scriptId !== 'new' && userId !== null) call('openScript', { scriptId }).catch(() => undefined)
     return () => {
       isUnmounted = true

@@ -47,7 +47,7 @@ test('if both devices made the same change, there is no conflict', () => {
   })
 })
 
-test('a title is a conflict only if both devices changed it; tags that one device added or removed are added or removed', () => {
+test('a title is a conflict only if both devices changed it; tags that either device added or removed are merged', () => {
   const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }
@@ -62,7 +62,7 @@ test('a title is a conflict only if both devices changed it; tags that one devic
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('the merged text has every line that a device added; if only one changed the text, its text is the result', () => {
+test('the merged text has every line that a device added; if only one device changed the text, its text is the result', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
       const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))

@@ -124,7 +124,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     if (state.save !== 'offline') scheduleSend(Math.min(sendDelayMs, sendBy - now))
   }
 
-  /** Takes the script as the server has saved it as the new base, and adds what the user typed during the save. */
+  /** Makes the server's saved script the new base, and adds what the user typed during the save. */
   function rebase(sent: ScriptFields, serverScript: ServerScript) {
     const current = getFields()
     base = serverScript

@@ -141,7 +141,7 @@ test('a text of exactly 1,500,000 characters, the maximum length, is sent', asyn
   expect([store.get().save, server.getScript()?.content.length]).toEqual(['saved', 1_500_000])
 })
 
-test('if another device saves an older text of this script again, a later change on this device is a conflict', async () => {
+test('if another device saves again a text that this device saved and then replaced, the next change here is a conflict', async () => {
   const { store, server, advance } = openScriptStore()
   store.change({ content: 'First.' })
   await advance()
@@ -164,7 +164,7 @@ test('if a deleted script is saved as a new script, the server stores the text t
   expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
 })
 
-test('after a save that led to a conflict, the stored edit contains no text whose save was not answered', async () => {
+test('after a save that led to a conflict, the stored edit has no text in `asked`, because the server answered the save', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })

@@ -97,7 +97,7 @@ test('in a conflict the server stores this device’s text as a version, and the
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
 })
 
-test('if another device changes the script during all five attempts, saving ends as with an unreachable server', async () => {
+test('if another device changes the script during each of five attempts to save, saving ends as with an unreachable server', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
   fakeServer({

@@ -46,7 +46,7 @@ export const cutSamples = (samples: Float32Array, { fromMs, toMs }: Trim): Float
   samples.slice(Math.round((fromMs / 1000) * rate), Math.round((toMs / 1000) * rate))
 
 /**
- * Divides a recording into `count` equal parts and returns the highest sample of each part, from 0 to 1, for drawing.
+ * Divides a recording into `count` equal parts, for drawing. Returns the largest amplitude of each part, from 0 to 1.
  */
 export function listPeaks(samples: Float32Array, count: number): number[] {
   const length = Math.max(1, Math.ceil(samples.length / count))

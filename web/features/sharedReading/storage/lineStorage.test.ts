@@ -17,7 +17,7 @@ const buildLine = (token: string, lineId: string, at = 0): StoredLine => ({
 const listIds = async (token: string, now: number) =>
   (await openLineStorage(token, () => now).list()).map(({ lineId }) => lineId)
 
-test('only the recordings of the same link are listed; a sent recording is removed, and the others stay', async () => {
+test('for each link, only its own recordings are listed; one that is removed after sending leaves the others unchanged', async () => {
   const storage = openLineStorage('one', () => 0)
   for (const line of [buildLine('one', 'a'), buildLine('one', 'b'), buildLine('one-more', 'c')])
     expect(await storage.put(line)).toBe(true)

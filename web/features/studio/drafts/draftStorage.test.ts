@@ -88,7 +88,7 @@ test('a text of another tab is stored under a second key when this tab overwrite
   expect(readOverwrittenDraft(key)).toBeNull()
 })
 
-test('if another tab writes a newer text, this text replaces the older one that this tab offered', () => {
+test('if another tab writes a newer text, this tab offers the newer text instead of the older one', () => {
   store('Newer', 0)
   expect(store('Mine', 0, draft('Older'))?.otherTabDraft).toEqual(draft('Newer'))
   expect(readOverwrittenDraft(key)).toEqual(draft('Newer'))

@@ -74,7 +74,7 @@ describe('counts and cost', () => {
   )
 
   // [decisions §4]
-  test('for a script, Rehearse this is the primary button: a press saves the script once, and the draft stays', async () => {
+  test('for a script, the primary button is “Rehearse this”: a press saves the script once, and the draft stays', async () => {
     const saved = { scriptId: 'scr_7', script: buildScriptRow({ id: 'scr_7' }) }
     const { user, api, router } = visitStudio({
       at: studioWithTom,
@@ -159,7 +159,7 @@ describe('counts and cost', () => {
   )
 
   // [spec1 §9.1]
-  test('the Studio says that a text exceeds the monthly allowance before the user generates', async () => {
+  test('before the user generates a recording, the Studio says that the text exceeds the monthly allowance', async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {

@@ -15,7 +15,7 @@ import {
   studioWithTom,
 } from '../testing/visitStudio.tsx'
 
-/** Opens the Studio and enters a voice and a text, so that the Generate button is enabled. */
+/** Opens the Studio with a chosen voice and types a text, so that the Generate button is enabled. */
 async function ready(options: Parameters<typeof visitStudio>[0] = {}) {
   const studio = visitStudio({ at: studioWithTom, ...options })
   await findActiveReader()
@@ -83,7 +83,7 @@ describe('requirements for generating', () => {
 
 describe('the monthly allowance', () => {
   // [spec1 §5.15] [spec2 §5.25]
-  test('the monthly limit is checked for the characters that the estimate counts as new, not for all', async () => {
+  test('the monthly limit is checked for the characters that the estimate counts as new, not for the whole text', async () => {
     const { user, api } = await ready({
       handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
     })
@@ -138,7 +138,7 @@ describe('refusals of the server', () => {
 
 describe('R-22 if the response to Generate is lost', () => {
   test(
-    'Generate repeats a request without a response with the same idempotency key; the next generation gets a new one',
+    'Generate sends the request again with the same idempotency key; the next generation gets a new key',
     { tags: ['long'] },
     async () => {
       const keys: (string | null)[] = []

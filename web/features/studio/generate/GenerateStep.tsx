@@ -27,7 +27,7 @@ export type GenerateStepProps = {
   isSecondary: boolean
   onGenerate: () => void
   onCancel: (generation: Generation) => void
-  /** Opens the recording that is being generated in the player. Absent if the player already shows it. */
+  /** Opens, in the player, the recording that is being generated. Absent if the player already shows it. */
   onListen?: ((generation: Generation) => void) | undefined
 }
 

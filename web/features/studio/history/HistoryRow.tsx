@@ -39,7 +39,7 @@ function formatGenerationState(generation: Generation): string {
   }
 }
 
-/** Returns the title that the user gave a recording; null if its title is only the start of its text. */
+/** Returns the title that the user gave a recording; null if the title is only the start of the recording's text. */
 export function findCustomTitle({ title, text }: Generation): string | null {
   const plain = (words: string) => words.replace(/\s+/g, ' ').replace(/…$/, '').trim()
   return title && !plain(text).startsWith(plain(title)) ? title : null

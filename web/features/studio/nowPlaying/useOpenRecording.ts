@@ -4,9 +4,10 @@ import { isPlayRequested } from '../../../player/phase.ts'
 import { usePlayback } from '../../playback/index.ts'
 
 /**
- * Returns the recording that the player has open, with the newer data of the history, and functions that act on it.
- * Subscribes only to a part of the player state: the other parts change with every chunk of audio and would re-render a
- * long history each time.
+ * Returns the recording that the player has open, with its data from the history `latest`, and functions that act on
+ * recordings.
+ * Subscribes only to a part of the player state: the other parts change with every chunk of audio and would render a
+ * long history again each time.
  */
 export function useOpenRecording(latest: readonly Generation[]) {
   const { playback, recording: opened } = usePlayback()

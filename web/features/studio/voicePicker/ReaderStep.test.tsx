@@ -177,7 +177,7 @@ test.each([
     'Kit',
   ],
 ])(
-  'the Studio opens with a closed list of voices, and with a chosen voice: if %s',
+  'when the Studio opens, the list of voices is closed and a voice is chosen: if %s',
   async (_case, savedPreferences, name) => {
     openReaderStep({ savedPreferences })
     expect(await card()).toHaveTextContent(name)
@@ -238,7 +238,7 @@ test('the chosen voice can be previewed and marked as a favourite on its card', 
 })
 
 // [spec1 §2.17]
-test('on a phone the voices are in the dialog ‘Choose a Voice’; its button gets the focus when it closes', async () => {
+test('on a phone the voices are in the dialog ‘Choose a Voice’; when it closes, the button that opened it gets the focus', async () => {
   const { user } = openReaderStep({ isNarrow: true })
   await openList(user)
   const dialog = await screen.findByRole('dialog', { name: 'Choose a Voice' })

@@ -103,7 +103,7 @@ test('if somebody else downloads the voices, the page notices this and loads the
   }
 })
 
-test('in the state `missing`, the page shows no paused download even if some small files are installed', async () => {
+test('in the state `missing`, the page offers to begin the download, not to continue it, even if some files are installed', async () => {
   show({ install: { state: 'missing', bytesDone: 8_000_000, bytesTotal: 354_000_000 } })
   expect(await screen.findByRole('button', get)).toBeVisible()
   expect(screen.queryByText(/are here/u)).toBeNull()
@@ -130,7 +130,7 @@ test('if the download fails or the server refuses to start it, the page says why
   expect(screen.getByRole('button', get)).toBeEnabled()
 })
 
-test('the installation is not queried for visitors, during impersonation, or for ordinary users of a public server', async () => {
+test('visitors, ordinary users of a public server, and admins during impersonation do not request the installation state', async () => {
   const { names } = show({ isSignedIn: false })
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
   cleanup()
