@@ -126,7 +126,7 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
   })
 })
 
-/** Operations that start a process or write an archive for each actor. */
+/** Operations that are slow, because each call starts a process or writes an archive. */
 const slowOperations = ['importLink', 'importScript', 'exportData']
 const isSlow = ({ operation }: { operation: string }) => slowOperations.includes(operation)
 const isQuick = (row: { operation: string }) => !isSlow(row)
@@ -331,7 +331,7 @@ describe('S-25 impersonation is read-only', () => {
   })
 
   // [spec1 §6.5]
-  test('every operation refused in an impersonation returns the same error', { tags: ['long'] }, async () => {
+  test('operations that are refused during an impersonation return the same error', { tags: ['long'] }, async () => {
     const { actors } = world
     for (const { contract } of allOperations.filter((one) => one.contract.duringImpersonation === 'refused')) {
       const response = await actors.impersonated.post(contract.name, {})

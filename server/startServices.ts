@@ -53,7 +53,7 @@ export type ServiceOptions = {
 
 export type StartedServices = { services: Services; start(): Promise<void>; stop(): Promise<void> }
 
-/** How long a stopping server waits for running jobs, in ms. Jobs that then still run are returned to the queue. */
+/** How long a stopping server waits for running jobs, in ms. Jobs that run longer are returned to the queue. */
 const jobGraceMs = 10_000
 
 const newestFirst = features.toReversed()

@@ -74,7 +74,7 @@ async function uploadPicture(person: Pick<Person, 'request'>) {
   return person.request(`/api/blog/posts/${post.id}/pictures`, { method: 'POST', body: picture })
 }
 
-/** Deletes files from the bucket, as a fault of the bucket would: those whose key contains `part`. Returns how many. */
+/** Simulates a fault of the bucket: deletes the files whose key contains `part`. Returns their number. */
 function loseFiles(part: string): number {
   const lost = [...s3.files.keys()].filter((key) => key.includes(part))
   for (const key of lost) s3.files.delete(key)
@@ -110,7 +110,7 @@ test(
 )
 
 // [spec2 §8.33]
-test('an upload or download by a visitor fails with unauthenticated, and one by a user without the right to it with unauthorized', async () => {
+test('an upload or download fails with unauthenticated for a visitor, and with unauthorized for a user who may not make it', async () => {
   const visitor = app.visitor()
   expect(await readFailure(importScene(visitor))).toEqual(failure(401, 'storage/unauthenticated'))
   expect(await readFailure(visitor.request('/api/scripts/any/source'))).toEqual(failure(401, 'storage/unauthenticated'))

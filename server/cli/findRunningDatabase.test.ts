@@ -16,7 +16,7 @@ async function createListeningFolder() {
   return { dataDir, stop }
 }
 
-test('a running database is found although this process is busy at the moment when the connection is accepted', async () => {
+test('findRunningDatabase finds a running database even if its own process is busy when the connection is accepted', async () => {
   const { dataDir, stop } = await createListeningFolder()
   try {
     const found = findRunningDatabase(dataDir)

@@ -79,7 +79,8 @@ export async function startAppWithActors(options: StartAppOptions = {}): Promise
       actor.cookies.clear()
       for (const [name, value] of own) actor.cookies.set(name, value)
     }
-    // Most operations change none of these tables, and restoring one takes longer than comparing all.
+    // Only changed tables are restored. Most operations change none, and restoring a table takes longer than comparing
+    // all of them.
     const sums = await checksums(app.database, { only })
     const changed = saved.filter(({ table }) => sums[getTableName(table)] !== unchanged[getTableName(table)])
     for (const { table, rows } of changed) await restoreRows(app, table, rows)

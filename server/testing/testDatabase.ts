@@ -121,7 +121,7 @@ async function startEngine(idleTransactionMs = longIdleTransactionMs): Promise<E
 /** Without vacuum, deleted rows stay in the files. If the files are larger than this, all tables are truncated. */
 const maxDataBytes = 2 * 1024 * 1024
 
-/** Deletes the rows of the last test. This is faster than truncating, which creates new files for each table. */
+/** Deletes the rows of the previous test. This is faster than truncating, which creates new files for each table. */
 const deleteStatement = sql.raw(`
   do $$
   declare

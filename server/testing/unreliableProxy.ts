@@ -8,7 +8,7 @@ export type UnreliableProxy = {
   address: DatabaseAddress
   /** Closes all connections. */
   cutConnections(): void
-  /** Closes all connections as soon as these texts were sent in this order, each in another message. */
+  /** Closes all connections as soon as these texts were sent in this order, each in a separate message. */
   cutAfterText(...texts: [string, ...string[]]): void
   /** Discards all bytes without closing the connections. */
   dropTraffic(): void

@@ -48,8 +48,8 @@ export const isSignInAddress = ({ hostname, pathname }: URL): boolean =>
   signInHosts.has(hostname) || signInPath.test(pathname)
 
 /**
- * Returns the address of the file itself for a share link of a well-known file service, whose own page only shows the
- * file. Other addresses are returned unchanged.
+ * Converts a share link of a well-known file service, which leads to a page that only shows the file, to the address of
+ * the file itself. Returns other addresses unchanged.
  */
 export function toDownloadAddress(url: URL): URL {
   const path = (pattern: RegExp) => pattern.exec(url.pathname)?.[1]

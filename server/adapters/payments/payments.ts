@@ -128,8 +128,8 @@ export type Payments = {
   /** Removes a discount code at the provider, so that new purchases cannot use it. Does nothing for an unknown code. */
   removeDiscount(code: string): Promise<void>
   /**
-   * Removes the discounts that we set from a subscription, starting with the next payment. Discounts that were set
-   * manually at the provider stay.
+   * Removes our discounts from a subscription, starting with the next payment. Discounts that were set manually at the
+   * provider stay.
    */
   revokeDiscount(subscriptionId: string): Promise<void>
   /** Verifies and parses a webhook request. `raw` must be the unchanged body. Throws `BadSignature`. */

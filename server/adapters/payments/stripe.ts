@@ -113,7 +113,7 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration, months }:
   return id
 }
 
-/** Deletes all Stripe coupons of a discount code. There is one for each version of the terms of the discount. */
+/** Deletes all Stripe coupons of a discount code. There is one coupon for each version of the terms of the discount. */
 async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
   const ids: string[] = []
   let after: string | undefined

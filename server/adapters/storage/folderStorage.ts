@@ -74,7 +74,7 @@ async function sync(path: string) {
   }
 }
 
-/** Creates a folder with its parents and flushes them, so that they are not lost in a power cut. */
+/** Creates a folder with its parents and flushes all of them to the disk, so that a power cut cannot remove them. */
 async function makeFolder(folder: string) {
   const outermost = await mkdir(folder, { recursive: true })
   if (!outermost) return

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => setup.remove())
 
 describe('a backup of a running server', () => {
-  test('R-30 a backup that is made while five clients write contains everything that was acknowledged before its start', async () => {
+  test('R-30 a backup that is made while five clients write contains every write that the server acknowledged before the backup', async () => {
     const writers = await Promise.all(Array.from({ length: 5 }, () => setup.running.app.signUp({ tier: 'paid' })))
     const acknowledged: string[] = []
     let isOver = false

@@ -39,7 +39,7 @@ test('after the app secret is replaced, a browser stays signed in and gets a coo
   expect(browser.cookies.get(name)).toBe(replaced)
 })
 
-test('the operator can make a user an admin, and does not take the role away from a superadmin', async () => {
+test('the operator can make a user an admin; if the user is a superadmin, the role does not change', async () => {
   const [person, superadmin] = [await app.signUp(), await app.signUp({ change: { role: 'superadmin' } })]
   for (const { email } of [person, superadmin]) await promoteToAdmin(app.services, email.toUpperCase())
   const roleOf = async (one: typeof person) => (await one.call('getSession', {}))?.claims
@@ -94,7 +94,7 @@ test('a client counts as known for an account for 30 days after a sign-in, and o
   expect(await isKnown(email)).toBe(false)
 })
 
-test('an address that another account got and left after the request of a change cannot be confirmed, because it can be restored', async () => {
+test('an address change is refused if another account has used the new address since the request, and can still restore it', async () => {
   const [stranger, owner] = [await app.signUp(), await app.signUp()]
   const address = freshAddress()
   const change = async (person: typeof owner, newEmail: string) => {
@@ -110,7 +110,7 @@ test('an address that another account got and left after the request of a change
   expect((await stranger.call('getUserData', {})).email).toBe(stranger.email)
 })
 
-test('S-14 at most five times an hour, a client that corrects its address gets the answer that an account has the address', async () => {
+test('S-14 a client that corrects its address learns at most five times an hour that another account has the new address', async () => {
   const taken = (await app.signUp()).email
   const codes: string[] = []
   // Each account makes three requests, because the operation has its own limit per account.
@@ -137,7 +137,7 @@ test('S-20 a corrected address receives at most three verification links an hour
   expect(await emailsTo(address)).toHaveLength(3)
 })
 
-test('while the installation has sent too many e-mails with links in a day, it sends none', async () => {
+test('an installation that has reached its daily limit of e-mails with links sends no more of them', async () => {
   const { email } = await app.signUp()
   const { db } = app.database
   const before = (await emailsTo(email)).length

@@ -1,6 +1,6 @@
 /** Loads an object that webhook events concern from the payment provider, and updates its subscription or checkout. */
 export const processEventJob = 'billing.event'
-/** Loads a subscription from the provider again at its end, or five minutes later while its renewal is late. */
+/** Loads a subscription from the provider again when its period ends, and every five minutes while it renews late. */
 export const checkSubscriptionJob = 'billing.look'
 /** Closes a checkout that was not paid in time. */
 export const closeCheckoutJob = 'billing.close'

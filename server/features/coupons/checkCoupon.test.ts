@@ -30,7 +30,7 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
   ['an older coupon with isActive false is refused', { isActive: false }, {}, invalid],
   ['an older coupon with isActive true can be used', { isActive: true }, {}, null],
   ['a coupon that expires now is refused', { expiresAt: now }, {}, 'Coupon has expired'],
-  ['a coupon that expires 1 ms later can be used', { expiresAt: new Date(now.getTime() + 1) }, {}, null],
+  ['a coupon that expires in 1 ms can be used', { expiresAt: new Date(now.getTime() + 1) }, {}, null],
   [
     'a coupon at its redemption limit is refused',
     { maxRedemptions: 5, timesRedeemed: 5 },
@@ -45,7 +45,7 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
     { timesUsed: 1 },
     'You have already used this coupon',
   ],
-  ['a trial is refused after a trial', trial, { hadTrial: true }, 'You have already used a trial coupon'],
+  ['a second trial is refused', trial, { hadTrial: true }, 'You have already used a trial coupon'],
   [
     'a coupon with the trial flag is refused after a trial',
     { metadata: { is30DayTrial: true } },

@@ -112,13 +112,13 @@ test('a 100 % coupon grants its months and does not change the end of a trial; t
 
 test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
   ['granted months start after the paid months', {}, paidUntil(40), 'paid until 2027-01-31, 30000 characters'],
-  ['a month starts now after a plan that is over', {}, paidUntil(-1), 'paid until 2026-12-21, 30000 characters'],
-  ['a month starts now while a trial runs', {}, trialUntil(20), 'paid until 2026-12-21, 30000 characters'],
-  ['a month is refused during a trial that ends later', {}, trialUntil(60), 'coupon/already-subscribed'],
-  ['a month is refused during a trial that ends at the same time', {}, trialUntil(30), 'coupon/already-subscribed'],
-  ['a trial is refused during a plan that ends later', trial, paidUntil(31), 'coupon/already-subscribed'],
+  ['a granted month starts now if the plan is over', {}, paidUntil(-1), 'paid until 2026-12-21, 30000 characters'],
+  ['a granted month starts now while a trial runs', {}, trialUntil(20), 'paid until 2026-12-21, 30000 characters'],
+  ['a month is refused during a trial that ends after the month', {}, trialUntil(60), 'coupon/already-subscribed'],
+  ['a month is refused during a trial that ends with the month', {}, trialUntil(30), 'coupon/already-subscribed'],
+  ['a trial is refused during a plan that ends after the trial', trial, paidUntil(31), 'coupon/already-subscribed'],
   [
-    'a trial lengthens a plan that ends earlier',
+    'a trial lengthens a plan that ends before the trial',
     trial,
     paidUntil(29),
     'premium_trial until 2026-12-21, 30000 characters',

@@ -97,7 +97,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
   expect(parseTerms({ type: 'percentage', ...terms })).toEqual(expected)
 })
 
-test('when a trial coupon is edited to a discount, its trial flag is removed and its local-mode flag stays', () => {
+test('when an edit turns a trial coupon into a discount, is30DayTrial becomes false and isLocalOnly stays true', () => {
   const before = couponRow({ metadata: { is30DayTrial: true, isLocalOnly: true } })
   expect(parseTerms({ type: 'percentage' }, before).metadata).toEqual({ is30DayTrial: false, isLocalOnly: true })
 })

@@ -76,8 +76,8 @@ function parseConstraints({ constraints: input = {} }: CouponTerms): CouponRow['
 }
 
 /**
- * Parses the terms of a coupon that an admin typed into the form in which they are stored. `before` is the stored
- * coupon when it is edited. Throws `coupon/bad-terms` or `coupon/limits-differ`.
+ * Checks the terms of a coupon as an admin typed them, and converts them to the form in which they are stored. `before`
+ * is the stored coupon when it is edited. Throws `coupon/bad-terms` or `coupon/limits-differ`.
  */
 export function parseTerms(input: CouponTerms, before?: CouponRow): StoredTerms {
   const limit = parseLimit(input)

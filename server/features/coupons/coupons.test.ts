@@ -213,7 +213,7 @@ test('validateCoupon and applyCouponToUser refuse a coupon with the same message
 })
 
 // [spec2 §5.16]
-test('a user gets one trial, also with another code, another spelling of the mailbox, or a new account after deletion', async () => {
+test('a user gets only one trial, even with another code, another spelling of the mailbox, or a new account after deletion', async () => {
   await make({ ...trialCode, code: 'AUTUMN' })
   await make({ ...trialCode, code: 'WINTER' })
   const first = await app.signUp({ email: 'Ada.Ray+one@gmail.com' })

@@ -1,4 +1,5 @@
-// What an account stores of a chosen coupon or plan, and how its redemption is tried again. All tests share one app.
+// What an account stores of a chosen coupon or plan, and how redeeming the coupon is tried again. All tests share one
+// app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
@@ -33,7 +34,7 @@ test.each<[string, Partial<NewCoupon>, object]>([
   ['three paid months', { duration: 'repeating', durationInMonths: 3 }, { gives: 'months', days: 0, months: 3 }],
   ['one paid month', { duration: 'once' }, { gives: 'months', days: 0, months: 1 }],
   ['an old coupon over 30 days', { duration: '30d', durationInMonths: 5 }, { gives: 'months', days: 0, months: 1 }],
-])('the stored description of %s says what it gives', async (_name, terms, expected) => {
+])('a stored coupon for %s is returned with what it gives', async (_name, terms, expected) => {
   const person = await app.signUp({ isVerified: false })
   const code = await createCode(terms)
   const { pendingCoupon } = await person.call('updatePendingChoices', { couponCode: code })
@@ -66,7 +67,7 @@ test('a stored coupon whose redemption fails at verification and at the first re
   })
 })
 
-test('the data export lists the redeemed coupons of the account with their attribution, oldest first', async () => {
+test('the data export lists the coupons that the account redeemed, oldest first, each with its campaign parameters', async () => {
   const [later, first] = [await createCode({ type: 'trial', trialDays: 60 }), await createCode({ duration: 'once' })]
   const [person, other] = [await app.signUp(), await app.signUp()]
   await person.call('applyCouponToUser', { couponCode: first, attribution: { utm_source: 'poster' } })

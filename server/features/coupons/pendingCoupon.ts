@@ -123,7 +123,7 @@ async function attemptPendingCoupon(
   const pending = user?.pendingCoupon
   if (!pending || pending.gives === 'discount') return false
   const { code, attribution } = pending
-  // `isLocal` is true, because a code that only works in local mode was checked when the account chose it.
+  // `isLocal` is true: whether the account may use a code for local mode was checked when it chose the code.
   const redemption = { userId, email: user.email, code, attribution, isLocal: true, now: at }
   const work = async (inner: Tx) => void (await redeemForUser(inner, redemption, needs))
   return attempt(tx, { userId, code, now: at, work }, needs)

@@ -114,7 +114,7 @@ test('after a paid checkout with a local-mode coupon, the account stores the cou
   expect(change).toMatchObject({ usedCoupons: [...user.usedCoupons, 'HERE'], appliedCoupon: { code: 'HERE' } })
 })
 
-test('after a refused coupon, a coupon that the user can use removes the stored reason of the refusal', async () => {
+test('choosing a valid coupon removes the stored reason why the previous coupon was refused', async () => {
   const person = await app.signUp()
   const refusal = { code: 'NOSUCHCODE', isApplied: false, reason: 'coupon/invalid', message: 'No.', at: '' }
   const change = { couponOutcome: refusal }

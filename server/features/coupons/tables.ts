@@ -44,7 +44,7 @@ export const coupons = pgTable(
     isActive: boolean('is_active'),
     deleted: boolean('deleted').notNull().default(false),
     deletedAt: at('deleted_at'),
-    /** Id of the batch: all coupons that were created by one call have the same. Null for a single coupon. */
+    /** Id of the batch: equal for all coupons that one call created. Null for a coupon that was created alone. */
     batch: text('batch'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Increases with each edit by an admin, so that a concurrent edit is detected. */

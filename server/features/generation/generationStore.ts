@@ -10,7 +10,7 @@ export type TakeRow = typeof takes.$inferSelect
 const pageSize = 50
 /**
  * Maximum characters of each text in a list of recordings that was requested with `texts: 'beginnings'`. The history
- * page shows 120 of them.
+ * page shows 120 characters.
  */
 const beginningLength = 300
 
@@ -113,8 +113,8 @@ export async function findRecentDuplicate(
         // The same words in another script or line belong to a different request.
         isSame(generations.scriptId, wanted.scriptId),
         isSame(generations.lineId, wanted.lineId),
-        // The content key of a script is different if character names and directions are also spoken, so such a
-        // request is not a double click of a request without them.
+        // The content key of a script is different if character names and directions are also spoken. A request with
+        // names and directions is therefore never a double click of a request without them.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,

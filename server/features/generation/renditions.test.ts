@@ -51,7 +51,7 @@ test('if the basic engine speaks a line that occurs twice in the text, the progr
 })
 
 test(
-  'after the better engine has failed once, the same engine speaks the line at the next generation, without a charge',
+  'after the better engine has failed once, the better engine speaks the line at the next generation, without a charge',
   { tags: ['long'] },
   async () => {
     await using world = await startWithTwoEngines()

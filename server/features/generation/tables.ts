@@ -45,7 +45,7 @@ export const generations = pgTable(
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** How often the storage or the database failed during this generation. Such a run does not count as an attempt. */
+    /** How often the storage or the database failed during this generation. These runs do not count as attempts. */
     temporaryFaults: integer('temporary_faults').notNull().default(0),
     /** No process continues the generation before this time, because the storage or the database has failed. */
     retryAt: at('retry_at'),

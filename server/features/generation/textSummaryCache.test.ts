@@ -29,7 +29,7 @@ test('the cache finds the summary of a text only with the same text, voice and r
   expect(cache.find(request(), findSpeakingVoice('kate'))).toBeUndefined()
 })
 
-test('the cache does not return the summary of a scene for a text with the same words, nor the other way round', () => {
+test('for a text and a scene with the same words, the cache never returns the summary of one for the other', () => {
   const cache = createTextSummaryCache()
   cache.store(request({ scene }), tom, { contentKey: 'scene', units })
   expect(cache.find(request(), tom)).toBeUndefined()

@@ -2,7 +2,7 @@ import { countSpokenCharacters } from '../textWorkers/index.ts'
 import { takeKeyOf, type PlannedUnit, type SpeakingVoice } from './plannedUnit.ts'
 import type { GenerationRequest } from './start/generationRequest.ts'
 
-/** What must be known about a divided text to find an existing recording of it without dividing it again. */
+/** The data about a text that is needed to find a recording of the text without dividing the text again. */
 export type TextSummary = { contentKey: string; unitCount: number; characterCount: number }
 
 /** A cache of summaries of recently divided texts, so that a repeated text need not be divided and hashed again. */

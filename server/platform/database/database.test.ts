@@ -242,7 +242,7 @@ test('if the connection for notifications is lost, it is opened again, and every
 })
 
 test(
-  'R-17 a database that stops responding counts as unavailable within the time limit, and is used after it recovers',
+  'R-17 a database that stops responding counts as unavailable within the time limit; after recovery it is used again',
   { tags: ['long'] },
   async () => {
     await using proxy = await startUnreliableProxy(database.address)

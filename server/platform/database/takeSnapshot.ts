@@ -13,7 +13,7 @@ import type { WireServer } from './wireServer.ts'
 /** A smaller database is packed into one file. A larger one is copied as a folder, which needs little memory. */
 const maxPackedBytes = 200 * 1024 * 1024
 const maxSnapshots = 12
-/** How many of the snapshots from before an upgrade are not deleted. */
+/** Maximum number of snapshots from before upgrades. Older ones are deleted. */
 const maxBeforeUpgrade = 3
 /** Free disk space that a snapshot must leave for the database itself. */
 const minFreeBytes = 200 * 1024 * 1024

@@ -24,7 +24,7 @@ test('a compressed body is built once for all requests, also for simultaneous re
   expect(builds).toBe(1)
 })
 
-test('a compressed body is built again after its age limit', async () => {
+test('when a compressed body has reached its maximum age, the next request builds it again', async () => {
   let builds = 0
   const app = serve(async () => `${(builds += 1)}`, 0)
   expect([(await app.inject('/')).body, (await app.inject('/')).body]).toEqual(['1', '2'])

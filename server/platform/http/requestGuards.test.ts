@@ -25,7 +25,7 @@ test('a page request with a foreign Host is redirected to the same path of the p
   expect(await server.statusOf('GET', '/blog', own)).toBe(200)
 })
 
-test('S-19 an API request with a foreign Host is refused, and one that changes something also with a foreign Origin or none from the same site', async () => {
+test('S-19 an API request with a foreign Host is refused, and so is a POST whose headers do not show that it comes from our own origin', async () => {
   await using server = createServer()
   const statuses: [method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string>, status: number][] = [
     ['GET', { host: '10.0.0.7' }, 403],
@@ -65,7 +65,7 @@ test('a request counts as local if it comes from a loopback address and no proxy
     expect([name, isLocal('127.0.0.1', { [name]: 'x' })]).toEqual([name, false])
 })
 
-test('an error response has no headers of the file that could not be sent, is not stored, and says when to try again', async () => {
+test('an error response for a file has none of the file’s headers, must not be cached, and has Retry-After for a temporary failure', async () => {
   await using server = createServer()
   server.app.get('/file/:code', async (request, reply) => {
     void reply.headers({ etag: '"a"', 'accept-ranges': 'bytes', 'content-disposition': 'attachment' })

@@ -119,7 +119,7 @@ test('a job whose process died in every allowed attempt is moved to dead letters
   expect(await rowOf('mail')).toMatchObject({ state: 'running' })
 })
 
-test('a job returned to the queue by a stopping process is due immediately and keeps its stored error', async () => {
+test('when a stopping process returns a job to the queue, the job is due immediately and its stored error stays', async () => {
   const began = gate()
   queue.register(
     'speak',
@@ -144,7 +144,7 @@ test('a job returned to the queue by a stopping process is due immediately and k
   expect(rows).toHaveLength(1)
 })
 
-test('R-06 a job that is claimed while the process stops returns to the queue', async () => {
+test('R-06 if a process that is stopping still claims a job, the job goes back to the queue', async () => {
   const [isReading, mayContinue, began] = [gate(), gate(), gate()]
   const slow = interceptDatabase(database, async (run) => {
     isReading.open()

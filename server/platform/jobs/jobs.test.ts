@@ -117,7 +117,7 @@ test('a waiting job is not delayed by a second job with the same key that is due
   expect(await queue.drain()).toBe(0)
 })
 
-test('a job enqueued while a job with the same key runs starts after that job has ended', async () => {
+test('if a job is enqueued while a job with the same key runs, the new job starts after the running job has ended', async () => {
   const began = gate()
   const canEnd = gate()
   const order: string[] = []
@@ -204,7 +204,7 @@ test('a job whose kind has no options waits at most about an hour before each re
   expect(await queue.drain()).toBe(1)
 })
 
-test('a limit of attempts stored with a job overrides the limit of its kind', async () => {
+test('if a job has its own limit of attempts, the limit of its kind does not apply', async () => {
   queue.register('mail', async () => {
     throw new Error('mail server is down')
   })

@@ -61,7 +61,7 @@ export type Jobs = {
   scheduleRecurring(kind: string, periodMs: number): void
   /** Starts to run jobs. */
   start(): Promise<void>
-  /** Stops claiming jobs and waits up to `graceMs` for running jobs. Returns jobs that then still run to the queue. */
+  /** Stops claiming jobs and waits up to `graceMs` for running jobs. Jobs that run longer go back to the queue. */
   stop(options: { graceMs: number }): Promise<void>
   /** Runs due jobs, and jobs that they enqueue, until none is due. For tests. Returns how many ran. */
   drain(): Promise<number>

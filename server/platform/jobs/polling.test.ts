@@ -173,7 +173,7 @@ test('R-06 when a process stops, its running job returns to the queue, and the a
   expect(await rowOf('speak')).toEqual({ state: 'waiting', attempts: 0, last_error: null, lease_owner: null })
 })
 
-test('R-06 a job that ends within the grace period of a stop is marked done', async () => {
+test('R-06 if a job ends within the grace period while its process stops, the job is marked done', async () => {
   const [began, canEnd] = [gate(), gate()]
   queue.register('speak', async () => {
     began.open()

@@ -187,7 +187,7 @@ test('the lease of a finished job is not renewed', async () => {
   expect(one.sent).toBe(sentBefore)
 })
 
-test('R-06 a queue that stops marks its running job as waiting, and then sends no further queries', async () => {
+test('R-06 when a queue stops, it marks its running job as waiting, and then sends no further queries', async () => {
   const one = startServer('one')
   const job = await startLongJob(one, one.queue.start)
   await one.queue.stop({ graceMs: 0 })

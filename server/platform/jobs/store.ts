@@ -31,8 +31,8 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
 }
 
 /**
- * Returns whether a job is due before the queues poll for jobs again. They must then be woken, so that the job starts
- * on time.
+ * Returns whether a job is due before the queues poll for jobs again. The caller must then wake the queues, so that the
+ * job starts on time.
  */
 export const isDueSoon = ({ runAt = new Date(0) }: NewJob, now: Date): boolean =>
   runAt.getTime() - now.getTime() < maxPauseMs

@@ -63,7 +63,7 @@ test('an account without recent tasks is served before accounts with recent task
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('two short tasks of an account run before waiting long tasks of other accounts, and its third short task after them', async () => {
+test('the first two short tasks of an account run before the waiting long tasks of other accounts, and the third one after them', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()
@@ -94,7 +94,7 @@ test('a task is refused if its account already has the maximum number of waiting
   expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('a full queue replaces the last task of the account with most tasks by a task of another account', async () => {
+test('a full queue refuses the last waiting task of the account with the most tasks, and accepts a task of another account', async () => {
   const { send, finishAll } = createTestQueue({ maxWaiting: 3 })
   void send('a', 'a1')
   const waiting = ['a2', 'a3', 'a4'].map((name) => send('a', name))

@@ -410,7 +410,7 @@ describe('built files', () => {
     expect(body).not.toContain('isEntry')
   })
 
-  test('every screen of the router has a chunk in the build, so that it is loaded with the page', async () => {
+  test('every screen of the router has a chunk in the build, so that the code of the screen is loaded with the page', async () => {
     const sources = ['router.tsx', 'routePage.tsx', 'adminRoutes.ts', 'admin/adminPages.ts'].map((path) =>
       readFileSync(new URL(`../../../web/${path}`, import.meta.url), 'utf8'),
     )

@@ -79,7 +79,7 @@ async function sendPage(
 ) {
   void reply.headers({ 'cache-control': chooseCaching(page, session), vary: 'cookie, accept-encoding' })
   if ('location' in page) {
-    // Route loaders redirect only within the site. This guards against mistakes.
+    // Route loaders redirect only within the site. This check guards against a mistake in a loader.
     const isOurs = page.location.startsWith('/') && !page.location.startsWith('//')
     return reply
       .code(page.status)

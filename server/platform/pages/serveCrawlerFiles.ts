@@ -16,7 +16,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const sitemapMaxAgeMs = 60_000
 const cacheControl = 'public, max-age=3600'
 
-/** Serves `GET /robots.txt` and `GET /sitemap.xml`. Neither is built for each request. */
+/** Serves `GET /robots.txt` and `GET /sitemap.xml`. Both are cached, so a request rarely builds one of them. */
 export function serveCrawlerFiles(app: FastifyInstance, { paths, posts, publicUrl }: CrawlerFilesOptions): void {
   const origin = () => new URL(publicUrl()).origin
   const robots = createBodyCache(async () =>

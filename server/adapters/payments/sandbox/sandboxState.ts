@@ -241,7 +241,7 @@ export const renewDueSubscriptions: SandboxAction = (state, now) =>
     return events
   })
 
-/** Removes the discount from the next period on. */
+/** Ends the discount of a subscription: the next periods cost the full price. */
 export const endDiscount =
   (id: string): SandboxAction =>
   (state, now) => {

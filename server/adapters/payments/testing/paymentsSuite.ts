@@ -99,7 +99,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     },
   )
 
-  test('an account has one customer for all purchases, and a new purchase leaves earlier purchases open', async () => {
+  test('an account has one customer at the provider for all purchases, and earlier purchases stay open after a new one', async () => {
     await using fixture = await open()
     const first = await fixture.payments.createCheckout(createRequest(fixture))
     const second = await fixture.payments.createCheckout(createRequest(fixture, { customerId: first.customerId }))
@@ -170,7 +170,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(await fixture.payments.findCheckout(opened.id)).toMatchObject({ state: 'complete' })
   })
 
-  test('a subscription has its new state after a failed payment, a recovery, a plan change, a cancellation and its end', async () => {
+  test('findSubscription returns the new state after a failed payment, a successful retry, a plan change, a cancellation and the end', async () => {
     await using fixture = await open()
     const { id } = await buy(fixture)
     const now = async () => {

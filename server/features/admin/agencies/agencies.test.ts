@@ -26,7 +26,7 @@ const captureCode = (promise: Promise<unknown>) =>
   )
 
 // [spec2 §3.59] [decisions §4.11]
-test('an agency lists each actor with its mail domain or coupon only once, with the usage and whether the actor has paid', async () => {
+test('an agency lists every actor who has the agency’s mail domain or coupon, each once, with usage and whether the actor has paid', async () => {
   await createCoupon(app.database, app.clock, { code: 'RADA', type: 'percentage', value: 100 })
   const { agency } = await admin.call('createAgency', {
     ...{ name: 'Royal Academy', domain: '@Rada.Example', couponCode: 'rada', contactName: 'Ines' },

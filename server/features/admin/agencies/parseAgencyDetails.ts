@@ -21,8 +21,9 @@ function parseDomain(input: string): string | null {
 }
 
 /**
- * Parses the typed details of an agency into the form in which they are stored. An empty domain or coupon becomes null.
- * Throws `agency/blank`, `agency/bad-domain`, `agency/public-domain` or `auth/invalid-email`.
+ * Checks the details of an agency as an admin typed them, and converts them to the form in which they are stored. An
+ * empty domain or coupon becomes null. Throws `agency/blank`, `agency/bad-domain`, `agency/public-domain` or
+ * `auth/invalid-email`.
  */
 export function parseAgencyDetails(input: AgencyFields): AgencyDetails {
   const { name, contactName = '', contactEmail = '', domain = '', couponCode = '', notes = '' } = input

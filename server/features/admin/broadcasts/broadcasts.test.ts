@@ -72,7 +72,7 @@ test('a message to one user arrives immediately with its category; the admin log
 })
 
 // [spec2 §3.3] [spec2 §3.53]
-test('a message sent without category and priority gets default values; marking it read twice and deleting it counts one reader', async () => {
+test('a message sent without category and priority gets default values; a user who reads it twice and deletes it counts as one reader', async () => {
   const actor = await app.signUp()
   await send(request({ kind: 'one', userId: actor.userId }))
   const [message] = await readInbox(actor)
@@ -126,7 +126,7 @@ test('a message to selected users reaches only these users, and neither the broa
 })
 
 // [spec2 §3.8]
-test('listMessagesToUser shows an admin all messages of a user, with read state, also expired messages not yet removed', async () => {
+test('listMessagesToUser returns all messages of a user to an admin, with their read state and including expired messages', async () => {
   const actor = await app.signUp()
   const audience = { kind: 'one', userId: actor.userId } as const
   const expiresAt = new Date(app.clock.now().getTime() + 5 * minuteMs).toISOString()

@@ -61,7 +61,7 @@ test('the preview of a broadcast shows the five newest recipients', async () => 
   })
 })
 
-test('broadcasts are listed newest first, 50 a page, and the admin log records a stopped broadcast with its progress', async () => {
+test('broadcasts are listed newest first, 50 a page, and the admin log records to how many users a stopped broadcast was sent', async () => {
   const now = app.clock.now().getTime()
   const rows = Array.from({ length: 52 }, (_, index) => ({
     ...{

@@ -1,4 +1,4 @@
-// The rows and values of the CSV files that one SQL query each creates. All tests share one app.
+// The rows and values of the CSV files, each of which is created by one SQL query. All tests share one app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { recordAdminAction } from '../../accounts/index.ts'
@@ -27,7 +27,7 @@ async function readTable(address: string): Promise<Record<string, string>[]> {
 }
 const idsIn = async (address: string) => (await readTable(address)).map(({ id }) => id)
 
-test('the CSV file of payments has amounts in whole units of the currency, and can be filtered by account, state and days', async () => {
+test('the CSV file of payments has amounts in dollars instead of cents, and can be filtered by account, state and days', async () => {
   const [one, other] = [await app.signUp(), await app.signUp()]
   const payment = { subscriptionId: 'sub_1', provider: 'stripe' as const, plan: 'monthly' as const, currency: 'usd' }
   const at = (day: string) => new Date(`${day}T23:59:59.999Z`)
@@ -58,7 +58,7 @@ test('the CSV file of payments has amounts in whole units of the currency, and c
   expect(await idsIn(`payments?user=${one.userId}&state=paid`)).toEqual(['in_1'])
 })
 
-test('the CSV file of contact messages leaves out archived ones unless they are requested, and is searched in every text', async () => {
+test('the CSV file of contact messages leaves out archived ones unless they are requested; a search finds words of subjects and messages', async () => {
   const message = { name: 'Ines', email: 'ines@example.org', subject: 'Hello', message: 'There' }
   const createdAt = app.clock.now()
   await app.database.db.insert(contactMessages).values([

@@ -21,8 +21,8 @@ async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date)
 }
 
 /**
- * Marks impersonations as ended that are over but not marked yet: their time has expired, the admin did not start them
- * in time, or one of their sessions was deleted. Returns how many it marked.
+ * Finds impersonations that are over but not marked as ended, and marks them: their time has expired, the admin did not
+ * start them in time, or one of their sessions was deleted. Returns how many it marked.
  */
 export async function closeExpiredImpersonations({
   clock,

@@ -32,7 +32,7 @@ const readLog = async ({ userId }: Person) =>
     metadata['userId'] === userId ? [[action, metadata['how'] ?? metadata['why'] ?? '']] : [],
   )
 
-test('an admin who impersonates a user gets the data of the user without any role, for one hour or until the admin returns', async () => {
+test('an admin who impersonates a user sees the user’s data and has no role, for one hour or until the admin returns', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
   const { handles, session } = await impersonate(admin, actor)
   expect(new Date(handles.expiresAt).getTime() - app.clock.now().getTime()).toBe(hourMs)
@@ -72,7 +72,7 @@ test('S-24 an impersonation token is refused without a session, for other accoun
   ])
 })
 
-test('S-24 only a superadmin can impersonate an admin; nobody can impersonate themselves, or anyone during an impersonation', async () => {
+test('S-24 only a superadmin can impersonate an admin; nobody can impersonate themselves, or start a second impersonation during the first', async () => {
   const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   expect(await failureOf(start(admin, admin))).toMatchObject({ http: 403, code: 'impersonation/of-yourself' })
@@ -89,7 +89,7 @@ test('S-24 only a superadmin can impersonate an admin; nobody can impersonate th
   expect((await readLog(actor)).filter(([, why]) => why === 'nested')).toHaveLength(2)
 })
 
-test('S-16 an impersonation does not change when the session of its admin ends at the latest, and ends with this session', async () => {
+test('S-16 an impersonation does not extend the session of the admin, and ends at the latest with this session', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
   const createdAt = new Date(app.clock.now().getTime() - 11.5 * hourMs)
   await app.database.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, admin.userId))
@@ -118,7 +118,7 @@ test('S-69 the responses that start or end an impersonation make the browser del
   expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'expired'])
 })
 
-test('S-25 the audit of an impersonation counts each read and each refused write, and shows the first and last time', async () => {
+test('S-25 the audit of an impersonation counts the reads and refused writes of each operation, and stores when they first and last happened', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
   const { handles } = await impersonate(admin, actor)
   const firstAt = app.clock.now().toISOString()

@@ -19,8 +19,8 @@ export function hashBrowser({ ip, userAgent }: Sender): string {
 type UserAgentSource = { userAgent?: string; headers?: Record<string, string | string[] | undefined> }
 
 /**
- * Returns `userAgent`, which is stored with the session, or else the first 400 characters of the header, as sessions
- * store it.
+ * Returns the user agent of a request as a session stores it: `userAgent` if it is known, else the first 400 characters
+ * of the request header.
  */
 export const readUserAgent = ({ userAgent, headers }: UserAgentSource): string =>
   userAgent ?? String(headers?.['user-agent'] ?? '').slice(0, 400)

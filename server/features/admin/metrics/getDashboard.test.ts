@@ -28,7 +28,7 @@ async function startDashboard() {
 }
 
 // [spec2 §1.2] [spec2 §9.5]
-test('the dashboard counts sign-ups, payments and speech requests of the last days, and of equally many days before', async () => {
+test('the dashboard counts sign-ups, payments and speech requests of the last days, and of the same number of days before them', async () => {
   const { app, admin } = await startDashboard()
   await using _app = app
   const days = Object.entries(instants).map(([id, at]) => ({ id, at: new Date(at) }))
@@ -94,7 +94,7 @@ test(
 )
 
 // [spec2 §9.4]
-test('the revenue of a month has the estimate and the number of subscribers that were recorded last in this month', async () => {
+test('getRevenue returns for each month the estimated revenue and the number of subscribers that were recorded last in this month', async () => {
   const { app, admin } = await startDashboard()
   await using _app = app
   const recorded = [

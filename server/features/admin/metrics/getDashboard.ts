@@ -69,7 +69,7 @@ async function count(
   }
 }
 
-/** Returns the metrics of the admin dashboard for the last days, and for equally many days before. */
+/** Returns the metrics of the admin dashboard for the last `days` days, and for the same number of days before them. */
 export const getDashboard = operation(contract, async ({ input: { days }, clock, cachedCounts, ...services }) => {
   const { asOf, value } = await cachedCounts(`dashboard ${days}`, () => count(services, clock.now(), days))
   return { asOf: asOf.toISOString(), ...value }

@@ -55,7 +55,7 @@ test('a trial is running until its end or the first payment; a trial whose user 
   })
 })
 
-test('the chart of payments uses the currency with most payments, minus refunds, without failed payments', async () => {
+test('the chart of payments shows the currency with most payments; refunds are subtracted and failed payments left out', async () => {
   const { db } = app.database
   const at = new Date('2026-11-15T23:59:59.999Z')
   await db.insert(payments).values([

@@ -54,7 +54,7 @@ test('the account page shows the last twelve months with usage, oldest first, an
   ])
 })
 
-test('the account page does not count deleted recordings, and counts the browsers of an admin without the one that waits during an impersonation', async () => {
+test('the account page does not count deleted recordings, nor the browser in which an admin is impersonating a user', async () => {
   const actor = await app().signUp()
   for (const text of ['But soft!', 'What light?']) {
     const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })
@@ -91,7 +91,7 @@ test('the account page shows when a plan renews, or when a cancelled plan ends',
   expect(cancelled.billing).toMatchObject({ state: 'ending', renewsAt: null, endsAt: ahead(5).toISOString() })
 })
 
-test('subscriptions are sorted by the end of the trial, else by the end of the plan', async () => {
+test('the list of subscriptions is sorted by the end of the trial if there is one, and otherwise by the end of the plan', async () => {
   const trial = { subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing' }
   await insert('ending-a', { ...trial, trialEndDate: ahead(1), subscriptionExpiresAt: ahead(30) })
   await insert('ending-b', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(2) })

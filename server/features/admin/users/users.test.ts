@@ -7,7 +7,7 @@ const { app, admin, ago, ahead, insert, readAccount, readLog } = useAdminApp()
 
 describe('details of a user (getUserForAdmin)', () => {
   // [spec2 §5.4] [spec2 §5.23]
-  test('the details of an account contain everything except texts; weekly averages appear only after a week', async () => {
+  test('the details of an account contain everything except texts; weekly averages appear only after the account’s first week', async () => {
     const actor = await app().signUp({ tier: 'paid' })
     await actor.call('saveScript', { title: 'Secret play', content: 'These words are nobody’s business.' })
     const started = await actor.call('startGeneration', { text: 'A line that stays private.', voiceId: 'tom' })

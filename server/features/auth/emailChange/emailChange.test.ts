@@ -54,7 +54,7 @@ test('S-22 changing the address requires a recent authentication; entering the p
   expect(await emailsTo(app, newEmail)).toHaveLength(1)
 })
 
-test('S-14 if the new address belongs to another account, the response is that for an unused address, but no e-mail is sent to it', async () => {
+test('S-14 if another account has the new address, the response is the same as for an unused address, but no e-mail is sent to the new address', async () => {
   await using app = await startApp()
   const [person, other] = [await app.signUp(), await app.signUp()]
   const free = await (await person.post('requestEmailChange', { newEmail })).text()

@@ -1,4 +1,4 @@
-// What an address change leaves behind and how its owner undoes it. All tests share one app.
+// What stays after an address change, and how the owner of the account undoes the change. All tests share one app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { createFakeAuthenticator } from '../testing/fakeAuthenticator.ts'

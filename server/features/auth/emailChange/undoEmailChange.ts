@@ -30,8 +30,8 @@ export const undoEmailChange = operation(contract, async ({ input, auth, config,
     const user = await lockUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
     const now = clock.now()
-    // Several undo links may have been mailed to this address. Whichever the user opens, all passkeys are deleted that
-    // an attacker may have added since the first of them was mailed.
+    // Several undo links may have been mailed to this address. Whichever link the user opens, all passkeys that were
+    // added since the first link was mailed are deleted, because an attacker may have added them.
     const first = await findFirstUndoLinkDate(tx, { userId, email, now })
     await auth.sessions.endAll(tx, userId)
     await revokeLinks(tx, userId, clock)

@@ -179,14 +179,14 @@ test('sendVerificationEmail returns the longer wait of two limits: the user’s 
   // Extends the session, which would expire after 30 minutes without a request.
   await actor.call('getUserData', {})
   app.clock.advance(20 * minuteMs)
-  // A new hour has begun for the limit of e-mails to the address. For the limit of the user's requests it has not, and
-  // this is the third request.
+  // For the limit of e-mails to the address a new hour has begun, but not for the limit of the user's requests: this is
+  // the third request in the hour.
   expect(await send()).toEqual({ success: true, retryAfterS: 20 * 60 })
   app.clock.advance(20 * minuteMs)
   expect(await send()).toEqual({ success: true, retryAfterS: 0 })
 })
 
-test('if sendVerificationEmail is refused, its error contains the time until a request will pass both limits', async () => {
+test('if sendVerificationEmail is refused, the error says when both limits, of requests and of e-mails, will allow the next call', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   for (let time = 0; time < 2; time += 1) await app.visitor().call('sendPasswordResetEmail', { email: actor.email })

@@ -73,7 +73,7 @@ test(
 test('S-18 a sign-in challenge is accepted once and within five minutes; a challenge for adding a passkey does not sign in', async () => {
   await using app = await startApp()
   const person = await app.signUp()
-  // This passkey does not count its uses, so only by the challenge can the server see that an answer is sent again.
+  // This passkey does not count its uses, so the server detects a repeated answer only by the challenge.
   const { device } = await addKey(app, person, createFakeAuthenticator(app.url, { counts: false }))
   const ask = async () => (await app.visitor().call('beginPasskeySignIn', {})).options
   const use = (credential: ReturnType<typeof device.show>) => app.visitor().call('signInWithPasskey', { credential })

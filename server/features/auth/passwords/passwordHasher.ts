@@ -50,7 +50,7 @@ function createConcurrencyLimit() {
 /** Converts a password to the Unicode form NFKC, because keyboards may send the same characters in different forms. */
 const normalise = (password: string) => password.normalize('NFKC')
 
-/** Creates a hasher. A process needs only one, because each has its own concurrency limit. Tests pass a lower cost. */
+/** Creates a hasher. Create one per process, because each hasher limits only its own calls. Tests pass a lower cost. */
 export function createPasswordHasher(cost: PasswordCost = owaspCost): PasswordHasher {
   const runLimited = createConcurrencyLimit()
   let dummy: Promise<string> | undefined

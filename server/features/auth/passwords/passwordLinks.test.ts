@@ -64,7 +64,7 @@ test('a common password is refused at a password reset, and the link can then be
   await app.visitor().call('resetPassword', { token, newPassword })
 })
 
-test('S-16 when the owner of an address signs in by link, a stranger who signed up with it loses session and password', async () => {
+test('S-16 when the owner of an address signs in by link, a stranger who had signed up with this address loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   const owner = app.visitor()
   await owner.call('sendSignInLink', { email: stranger.email })
@@ -92,7 +92,7 @@ test('S-10 a client that sends 30 wrong passwords for many accounts must wait, a
   await guesser.call('signIn', { email, password: goodPassword })
 })
 
-test('S-10 a right password allows a client five wrong passwords again before it must wait', async () => {
+test('S-10 after a sign-in with the right password, a client’s earlier wrong passwords no longer count', async () => {
   const { email } = await app.signUp()
   const client = app.visitor(from('203.0.113.50'))
   const attempt = (password: string) =>
@@ -106,7 +106,7 @@ test('S-10 a right password allows a client five wrong passwords again before it
   }
 })
 
-test('the sign-in to an account that is closed before its deletion is refused with the UTC day of the deletion', async () => {
+test('the sign-in to a closed account is refused, and the message names the UTC day on which the account will be deleted', async () => {
   const { userId, email } = await app.signUp()
   await app.database.db
     .update(users)

@@ -25,7 +25,7 @@ async function signInByLink(client: Client, email: string) {
 }
 
 test(
-  'S-16 when the owner of an address signs in by link, a stranger who signed up with it loses session and password',
+  'S-16 if an address’s owner signs in by link, a stranger who signed up with the address loses session and password',
   { tags: ['long'] },
   async () => {
     const stranger = await app.signUp({ isVerified: false })
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('S-16 when the owner of an address verifies it, a stranger who signed up with it loses session and password', async () => {
+test('S-16 when the owner of an address verifies it, a stranger who had signed up with this address loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   const owner = app.visitor()
   const { isPasswordRemoved, session } = await verify(owner, stranger.email)
@@ -49,7 +49,7 @@ test('S-16 when the owner of an address verifies it, a stranger who signed up wi
   await owner.call('setPassword', { newPassword })
 })
 
-test('S-16 when the owner of an address resets the password, a stranger who signed up with it loses session and password', async () => {
+test('S-16 when the owner of an address resets the password, a stranger who had signed up with this address loses session and password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   await app.visitor().call('sendPasswordResetEmail', { email: stranger.email })
   await app.visitor().call('resetPassword', { token: await newestLinkToken(app, stranger.email), newPassword })

@@ -26,6 +26,6 @@ test('S-46 while sign-ins wait for their password checks, requests of other clie
   // A slow machine refuses the sign-ins that would wait for more than 4.5 s.
   for (const status of await Promise.all(flood)) expect([401, 429]).toContain(status)
   expect(order).toContain('sign-in')
-  // The other requests are sent one after another. Still, all of them are answered before half of the sign-ins are.
+  // The other requests are sent one after another. Still, the server answers all of them before half of the sign-ins.
   expect(order.slice(0, order.lastIndexOf('other')).filter((one) => one === 'sign-in').length).toBeLessThan(signIns / 2)
 })

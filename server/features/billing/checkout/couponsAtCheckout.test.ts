@@ -119,7 +119,7 @@ test('if the provider returns no address of a payment page, the purchase fails a
   expect(await countRedemptions('NO-PAGE')).toEqual([0, 0])
 })
 
-test('before an account without a plan is deleted, its payment page closes and the coupon that it reserved is released', async () => {
+test('before an account without a plan is deleted, its open payment page is closed and the coupon reserved for it is released', async () => {
   await addCoupon({ code: 'NOT-PAID', type: 'percentage', value: 20, maxRedemptions: 1 })
   const actor = await signUp()
   await checkoutWithCoupon(actor, 'NOT-PAID')

@@ -61,7 +61,7 @@ test('a stored discount that is not for the chosen plan is refused at the checko
   expect(lastCheckout().discount).toMatchObject({ code: 'YEARLY' })
 })
 
-test('when a coupon code that the user types at the checkout is refused, the stored discount of the account stays stored', async () => {
+test('if a coupon code that the user types at the checkout is refused, the discount that the account has stored stays', async () => {
   await addCoupon({ code: 'STILL-WAITING', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'STILL-WAITING' })
@@ -95,7 +95,7 @@ test('if a user buys with a discount during a trial, the months of the discount 
   expect(await actor.call('getUserData', {})).toMatchObject({ usedCoupons: ['TWO-MONTHS'], pendingCoupon: null })
 })
 
-test('getBilling returns when the first payment of a purchase is due: when free time ends, but at once if it ends within 49 hours or after two years', async () => {
+test('getBilling returns when a first payment is due: at the end of free time, or at once if this end is less than 49 hours or more than two years ahead', async () => {
   const { clock, database } = server().app
   const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
   const grant = (hours: number, tier: Override['tier'] = 'studio') => ({

@@ -19,7 +19,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
   ['a cancelled plan runs to the end of its period', { cancelsAt: inDays(20) }, inDays(20)],
   ['a plan cancelled for an earlier day ends on that day', { cancelsAt: inDays(5) }, inDays(5)],
   ['a cancelled plan gets no extra day after its period', { periodEnd: now, cancelsAt: now }, now],
-  ['a paid plan that was ended now runs to the end of its period', { status: 'ended', endedAt: now }, inDays(20)],
+  ['a paid plan that ended early still runs to the end of its period', { status: 'ended', endedAt: now }, inDays(20)],
   ['an unpaid plan ends when the subscription ended', { status: 'ended', endedAt: now, latestPayment: 'failed' }, now],
   [
     'a plan continues for seven days after a failed payment',
@@ -43,7 +43,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
     inDays(-3),
   ],
   ['a plan cancelled for a later day ends with its period', { cancelsAt: inDays(40) }, inDays(20)],
-  ['a plan whose period ends a moment later gets no extra day yet', { periodEnd: inDays(0.001) }, inDays(0.001)],
+  ['a plan whose period has not ended yet gets no extra day', { periodEnd: inDays(0.001) }, inDays(0.001)],
   ['a plan that was never renewed ended a day after its period', { periodEnd: inDays(-9) }, inDays(-8)],
   ['a refunded pending subscription gives no access', { status: 'pending', latestPayment: 'refunded' }, null],
   ['a subscription without a period gives no access', { periodEnd: null }, null],

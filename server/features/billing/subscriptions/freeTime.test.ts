@@ -47,7 +47,7 @@ async function buy({ id, email }: Buyer, plan: 'monthly' | 'annual' = 'monthly',
   return checkout.subscriptionId ?? expect.fail('the checkout was not paid')
 }
 
-test('a repeating discount lasts longer by the free months before the first payment, and other discounts do not change', () => {
+test('a repeating discount is extended by the free months before the first payment; other discounts do not change', () => {
   const now = inDays(0)
   const repeating = { code: 'TWO', percentOff: 50, duration: 'repeating' as const, months: 2 }
   const monthsAt = (days: number) => extendDiscount(repeating, { firstPaymentAt: inDays(days), now })?.months
@@ -58,7 +58,7 @@ test('a repeating discount lasts longer by the free months before the first paym
   expect(extendDiscount(null, { firstPaymentAt: inDays(12), now })).toBeNull()
 })
 
-test('monthly characters of a trial that exceed those of the plan stay until the first payment', async () => {
+test('a user whose trial has more monthly characters than the bought plan keeps them until the first payment', async () => {
   const account = await server.account()
   const end = inDays(12)
   await change(account.id, { ...trialUntil(end), quotaMinutesTotal: 90_000 })
@@ -73,7 +73,7 @@ test('monthly characters of a trial that exceed those of the plan stay until the
   expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 30_000 })
 })
 
-test('only the plans of the erased account end at the provider, and an account whose plans have ended had no plan', async () => {
+test('endPlansOfErasedAccount ends no plan of other accounts, and returns hadPlan = false if all plans have already ended', async () => {
   const [account, other] = [await server.account(), await server.account()]
   const [own, foreign] = [await buy(account), await buy(other)]
   await server.deliver()

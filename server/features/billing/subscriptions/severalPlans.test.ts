@@ -144,7 +144,7 @@ test('a plan that ended before the server learned of it does not affect the plan
   expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
 })
 
-test('a plan that ended before the server learned of it is stored in the user row only if the ended plan stored there started earlier', async () => {
+test('if the server learns of a plan only after it has ended, the user row gets the start of this plan only if the stored start is earlier', async () => {
   const [earlier, later] = [await server.account(), await server.account()]
   const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
     const boughtAt = await buyUnnoticedMonth(account)

@@ -94,7 +94,7 @@ test('a coupon stores the duration 30d as one month and domains without @, and s
 })
 
 // [spec2 §3.28] [spec2 §3.34] [spec2 §4.4] [spec2 §4.13]
-test('draft and disabled coupons are not valid for users, also when an old coupon is disabled only by the column is_active', async () => {
+test('a draft or disabled coupon is not valid for users; an old coupon whose column is_active is false counts as disabled', async () => {
   const { id, code } = await coupon({ state: 'draft' })
   const isValid = async () => (await server().app.visitor().call('validateCoupon', { code })).valid
   expect(await isValid()).toBe(false)

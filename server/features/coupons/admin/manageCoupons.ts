@@ -104,8 +104,8 @@ export const setCouponState = operation(stateContract, async ({ input, caller, d
 })
 
 /**
- * Restores a deleted coupon as disabled, so that an admin checks it before users can redeem it again. Cancels its
- * cleanup job: accounts whose grant was not revoked yet keep it.
+ * Restores a deleted coupon as disabled, so that an admin checks it before users can redeem it again. Cancels the job
+ * that cleans up after the coupon: accounts keep what the coupon granted, if it was not revoked yet.
  */
 export const restoreCoupon = operation(restoreContract, async ({ input, caller, database, clock, jobs }) => {
   const restored = await database.tx(async (tx) => {

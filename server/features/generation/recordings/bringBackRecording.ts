@@ -54,8 +54,8 @@ type NewRecording = {
 }
 
 /**
- * Stores a recording of an export that the user imports. The recording counts towards the storage limit of the account,
- * but not towards its monthly characters. Throws `account_full`.
+ * Stores a recording that the user imports from a data export. The recording counts towards the storage limit of the
+ * account, but not towards the monthly characters. Throws `account_full`.
  */
 export async function storeBroughtBackRecording(
   { clock, database, live, storage }: Pick<Services, 'clock' | 'database' | 'live' | 'storage'>,

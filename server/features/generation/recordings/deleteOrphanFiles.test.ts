@@ -49,7 +49,7 @@ test('deleteOrphanFiles deletes only old files that no feature lists as in use',
   expect(await listKeys(app)).toEqual(keys)
 })
 
-test('R-23 a file whose row is stored between the two checks is not deleted, even if the file looks old', async () => {
+test('R-23 deleteOrphanFiles checks each old file twice, and does not delete one whose row is stored between the two checks', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })

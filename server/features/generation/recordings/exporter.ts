@@ -14,7 +14,8 @@ import { recordingsPage } from './recordingsPage.ts'
 import { generations, speechMetrics, usage } from '../tables.ts'
 
 /**
- * The SQL condition for exported recordings. Lines of rehearsals are left out: the scripts suffice to generate them.
+ * The SQL condition for exported recordings. Recordings of single lines for rehearsals are left out: they can be
+ * generated again from the scripts.
  */
 const isExported = (userId: string) =>
   and(eq(generations.userId, userId), eq(generations.isDeleted, false), isNull(generations.lineId))

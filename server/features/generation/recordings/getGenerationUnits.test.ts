@@ -63,7 +63,7 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateTexts('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
   })
 
-  test('each of 4,000 units is located in a very long text', () => {
+  test('the position of each of 4,000 units in a very long text is found', () => {
     const words = Array.from({ length: 4_000 }, (_, index) => `This is sentence number ${index}.`)
     expect(locateTexts(words.join(' '), words)).toEqual(words)
   })

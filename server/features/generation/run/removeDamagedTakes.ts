@@ -5,9 +5,9 @@ import { releaseTakeFiles } from '../packs/rewritePack.ts'
 import { takes } from '../tables.ts'
 
 /**
- * Deletes the rows and files of all takes of a generation whose file is missing or differs from the row, so that the
- * next run speaks them again. All are deleted in one step, because otherwise each further run would stop at the next
- * damaged take. A pack stays as long as it contains other takes.
+ * Deletes the rows and files of the damaged takes of a generation, so that the next run speaks them again. A take is
+ * damaged if its file is missing or differs from its row. One call deletes all of them, because otherwise each further
+ * run would stop at the next damaged take. A pack stays as long as it contains other takes.
  */
 export async function removeDamagedTakes(
   {

@@ -102,7 +102,7 @@ test('if `fail` is called on a closed spool, its readers still end without an er
   })
 })
 
-test('a reader that started before the spool was closed can read all its remaining bytes afterwards', async () => {
+test('a reader that started before the spool was closed can read all remaining bytes of the spool afterwards', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.alloc(100_000, 'a'))

@@ -146,7 +146,7 @@ test('a spoken take stays in memory until the last unit that uses it is in the r
   expect(queue.countReads()).toBe(1)
 })
 
-test('a take that is already part of the recording stays in memory until it is stored', async () => {
+test('a take that is already part of the recording stays in memory until the file of the take is stored', async () => {
   const queue = createCountingQueue(['a'])
   queue.addPcm('a', samples)
   queue.releasePcm(0)

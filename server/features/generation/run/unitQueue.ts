@@ -38,8 +38,8 @@ const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
  */
 export type UnitQueue = {
   /**
-   * Returns the next position to speak: the first position from the prioritized one on that no speaker has taken, else
-   * the first such position of all. Undefined if speakers have taken all positions.
+   * Returns the next position to speak: the first one that no speaker has taken, at or after the prioritized position.
+   * If there is none, searches from the start. Undefined if speakers have taken all positions.
    */
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */

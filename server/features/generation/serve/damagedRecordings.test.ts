@@ -75,7 +75,7 @@ test.each(Object.entries(damages))(
 test.each([
   ['lost', damages.lost],
   ['shorter', damages.shorter],
-])('R-20 a played recording whose file is then %s is made again with the same bytes', async (_, damage) => {
+])('R-20 a recording whose file is %s after it was played is made again with the same bytes', async (_, damage) => {
   const { actor, audioUrl, original, recordingKey } = await record()
   await actor.downloadAudio(audioUrl)
   damage(recordingKey)

@@ -240,7 +240,7 @@ test(
   },
 )
 
-test('a request for audio from the second unit on waits; if the generation finishes, the response is the whole file, and if it is cancelled, 404', async () => {
+test('a request for audio from the second unit waits for the generation: it gets the whole file if the generation finishes, and 404 if it is cancelled', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })

@@ -69,8 +69,8 @@ async function* readUntil(
 }
 
 /**
- * Opens the audio of a generation that another server runs; undefined if that server does not respond. If its process
- * has ended, releases its generations, so that they continue on another server within a moment.
+ * Opens the audio of a generation that another server runs; undefined if that server does not respond. If the process
+ * of that server has ended, releases the leases of that server, so that other servers continue its generations.
  */
 async function openReplica(
   { replicas, generationRunner }: StreamDependencies,

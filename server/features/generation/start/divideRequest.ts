@@ -15,7 +15,8 @@ export type DividedRequest = {
 }
 
 /**
- * Divides the text of a request into units, when they are needed. For a scene, returns the units that it consists of.
+ * Returns functions that divide the text of a request into units when they are called. For a scene, they return its
+ * units, which exist already.
  */
 export function divideRequest(
   { text, readingMode, scene }: GenerationRequest,

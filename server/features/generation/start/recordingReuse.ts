@@ -54,8 +54,8 @@ export async function copyExistingRecording(
 }
 
 /**
- * Inserts a generation that is ready immediately, without speech or a charge, and records its usage. Copies the units
- * of the original generation, so that the takes stay stored when the original is deleted.
+ * Inserts a generation that is ready immediately, for which nothing is spoken or charged, and records its usage. Copies
+ * the units of the original generation, so that the takes stay stored when the original is deleted.
  */
 export async function insertReusedGeneration(
   tx: Tx,

@@ -129,7 +129,7 @@ test('an account whose plan has ended cannot reuse a recording, and no file is c
   expect(await listRecordingFiles(actor.userId)).toHaveLength(1)
 })
 
-test('for the same words with other pauses, another recording is made from the stored takes, without speech or a charge', async () => {
+test('for the same words with other pauses, another recording is made from the stored takes, and nothing is spoken or charged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const close = await generate(actor)
   let apart = close
@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('a request for a text whose recording file is lost makes a new recording from the takes, without speech', async () => {
+test('a request for a text whose recording file is lost makes a new recording from the takes, and nothing is spoken', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor)
   const [file = ''] = await listRecordingFiles(actor.userId)

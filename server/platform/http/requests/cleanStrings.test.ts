@@ -8,7 +8,7 @@ const nest = (depth: number) => {
   return value
 }
 
-test('S-08 zero bytes and lone surrogates are removed or replaced in all keys and values of an input', () => {
+test('S-08 in all keys and values of an input, zero bytes are removed and lone surrogates are replaced', () => {
   const input = { 'a\0': ['x\0y', { b: '\ud800' }], count: 1, none: null, isTrue: true }
   expect(cleanStrings(input)).toEqual({ a: ['xy', { b: '\ufffd' }], count: 1, none: null, isTrue: true })
 })

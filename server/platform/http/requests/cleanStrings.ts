@@ -8,8 +8,8 @@ const maxInputDepth = 20
 const cleanText = (text: string): string => toUSVString(text.replaceAll('\0', ''))
 
 /**
- * Cleans every string of an input, keys and values, of what PostgreSQL cannot store. Throws `bad_request` for an input
- * that is nested too deeply.
+ * Removes or replaces, in all keys and values of an input, the characters that PostgreSQL cannot store. Throws
+ * `bad_request` for an input that is nested too deeply.
  */
 export function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)

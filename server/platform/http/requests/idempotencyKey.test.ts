@@ -8,7 +8,7 @@ test('an idempotency key of 1 to 200 visible ASCII characters is accepted', () =
   }
 })
 
-test('a longer idempotency key, or one with another character, is malformed; a request without a key is not', () => {
+test('an idempotency key over 200 characters, or with a space or a non-ASCII letter, is malformed; a missing key is not', () => {
   for (const key of ['', 'k'.repeat(201), 'two words', 'é']) {
     expect(parseIdempotencyKey({ 'idempotency-key': key })).toBeUndefined()
     expect(hasMalformedIdempotencyKey({ 'idempotency-key': key })).toBe(true)
