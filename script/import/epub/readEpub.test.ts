@@ -141,3 +141,9 @@ test.each([
 ])('%s: the book is refused', { tags: ['long'] }, async (_what, make, reason) => {
   await expect(readScriptFile(await make(), 'x.epub')).rejects.toMatchObject({ reason })
 })
+
+test('a chapter is read even if the guide of an e-book names a front page inside it', async () => {
+  const inside = packageDocument.replace('href="text/cover.xhtml"/></guide>', 'href="text/act1.xhtml#cover"/></guide>')
+  const { script } = await readScriptFile(await book({ 'OEBPS/content.opf': inside }), 'gate.epub')
+  expect(formatSpeeches(script)).toEqual(expected)
+})
