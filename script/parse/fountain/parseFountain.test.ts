@@ -12,3 +12,12 @@ test('in Fountain, bold names and headings, and names with a colon after bracket
     { characters: ['ANNA'], extension: 'V.O.' },
   ])
 })
+
+test('a Fountain speech that is continued with (CONT’D) extends to the last row of its second part', () => {
+  const text = "INT. BARN - DAY\n\nANNA\nYou came.\n\nANNA (CONT'D)\nAnd you stayed.\n\nBEN\nI did."
+  const speeches = listSpeeches(parseScript(text, { format: 'fountain' }))
+  expect(speeches).toMatchObject([
+    { characters: ['ANNA'], text: 'You came. And you stayed.', firstLine: 3, lastLine: 7 },
+    { characters: ['BEN'], firstLine: 9, lastLine: 10 },
+  ])
+})
