@@ -21,8 +21,11 @@ async function readSecretFile(path: string): Promise<string> {
   }
 }
 
-/** Reads a passphrase: the file's content without the line break at its end. */
-async function readPassphrase(path: string): Promise<string> {
+/**
+ * Reads a passphrase: the file's content without the line break at its end. Throws `BackupError` if the file cannot be
+ * read or the passphrase is shorter than 12 characters.
+ */
+export async function readPassphrase(path: string): Promise<string> {
   const passphrase = (await readSecretFile(path)).replace(/\r?\n$/, '')
   if (passphrase.length >= minPassphraseLength) return passphrase
   throw new BackupError(65, `The passphrase in ${path} is too short: use at least ${minPassphraseLength} characters.`)
