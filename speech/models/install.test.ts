@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { installVoices, type InstallOptions, removeVoices } from './install.ts'
 import { findRunningInstall } from './installLock.ts'
 import { voiceSetFiles, type PinnedFile } from './manifest.ts'
@@ -101,6 +101,31 @@ describe('installing voices', () => {
     })
     expect(requests).toEqual(['/publisher/voice.bin', expect.stringMatching(/^\/publisher\/voice\.bin bytes=\d{4,}-$/)])
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
+  })
+
+  test('a slow download continues as long as data arrives at least every 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let attempts = 0
+    const fetchSlowly: typeof fetch = async () => {
+      attempts += 1
+      const parts = [voice.subarray(0, 100_000), voice.subarray(100_000, 200_000), voice.subarray(200_000)]
+      // A part is requested only after the part before it was stored.
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            vi.advanceTimersByTime(29_000)
+            const part = parts.shift()
+            if (part) controller.enqueue(new Uint8Array(part))
+            else controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      return new Response(body)
+    }
+    await install([pinned('voice.bin', voice)], { fetch: fetchSlowly })
+    expect([attempts, await digestIn('voice.bin')]).toEqual([1, sha256(voice)])
   })
 
   test('the next installation resumes the download of a stopped installation', async () => {
