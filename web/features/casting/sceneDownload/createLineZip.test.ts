@@ -97,3 +97,16 @@ test('file names have line numbers of three digits, or of more digits in long sc
   expect(nameLineFile({ number: 7, total: 40, roles: ['NORA'] })).toBe('007-NORA')
   expect(nameLineFile({ number: 7, total: 1200, roles: ['"!"'] })).toBe('0007-LINE')
 })
+
+test('three lines that fail in a row end the requests for audio; failures with a success between them do not', async () => {
+  const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => buildSpeech(id, 'Nora', 'You came.'))
+  const request = { scriptId: 's', lines: nameLines(many, new Set()), recordings: new Map<string, never>() }
+  const listSounds = async ({ file }: { file: Blob }) => {
+    const { 'Lines.txt': _, ...sounds } = await unzip(file)
+    return Object.values(sounds)
+  }
+  serve(['a', 'b', 'd', 'f'])
+  expect(await listSounds(await createLineZip(request, options()))).toEqual(['audio of c', 'audio of e', 'audio of g'])
+  serve(['b', 'c', 'd'])
+  expect(await listSounds(await createLineZip(request, options()))).toEqual(['audio of a'])
+})
