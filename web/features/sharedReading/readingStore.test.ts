@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import '../../testing/resetState.ts'
 import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createReadingStore } from './readingStore.ts'
+import type { StoredLine } from './storage/lineStorage.ts'
 
 test('a recording that is sent twice keeps its take id; after the friend has moved its start or end, it gets another one', async () => {
   const takes: (string | null)[] = []
@@ -28,4 +29,33 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
   const [first] = takes
   expect(takes).toEqual([first, first, expect.any(String)])
   expect(takes[2]).not.toBe(first)
+})
+
+test('a line that the friend records again while it is being sent stays on the device', async () => {
+  const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
+  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  fakeServer(
+    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    {
+      sendReading() {
+        void store.keep('one', new Float32Array(48_000).fill(0.3))
+        return { lineId: 'one', durationMs: 1_000, isAccepted: false }
+      },
+    },
+  )
+  const stored = new Map<string, string>()
+  const storage = {
+    list: async () => [],
+    put: async ({ key, take }: StoredLine) => stored.set(key, take).size > 0,
+    remove: async ({ key }: Pick<StoredLine, 'key'>) => void stored.delete(key),
+  }
+  let takes = 0
+  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++takes}` })
+  await store.load()
+  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.queue('one')
+  expect(store.get().lines).toMatchObject([{ own: { take: 'take-2', state: 'review' }, sent: { durationMs: 1_000 } }])
+  expect([...stored.values()]).toEqual(['take-2'])
+  await store.queue('one')
+  expect([...stored.values()]).toEqual(['take-3'])
 })

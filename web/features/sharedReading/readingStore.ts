@@ -107,9 +107,10 @@ export function createReadingStore({
         query: { take: own.take },
         body: encodeLine(own),
       })
-      await storage.remove(own)
-      // The recording is removed from this device only if the friend has not recorded the line again in the meantime.
-      if (findLine(lineId)?.own?.take === own.take) setLine(lineId, { own: null, problem: null })
+      // If the friend has recorded the line again in the meantime, the new recording stays on this device.
+      const isCurrent = () => findLine(lineId)?.own?.take === own.take
+      if (isCurrent()) await storage.remove(own)
+      if (isCurrent()) setLine(lineId, { own: null, problem: null })
       setLine(lineId, { sent: { durationMs: sent.durationMs, isAccepted: sent.isAccepted } })
       return 'sent'
     } catch (error) {
