@@ -104,17 +104,6 @@ test('if an outdated tab sends a conflicting text without the title or the tags,
   }
 })
 
-test('only the fifty newest versions of a script are stored', { tags: ['long'] }, async () => {
-  await using scene = await createScript()
-  const { app, actor, scriptId, versions } = scene
-  for (let index = 0; index < 53; index += 1) {
-    app.clock.advance(10 * minuteMs)
-    await actor.call('updateScript', { scriptId, content: `Draft ${index}` })
-  }
-  const stored = await versions()
-  expect([stored.length, stored[0]?.version, stored.at(-1)?.version]).toEqual([50, 53, 4])
-})
-
 test('a version number outside the range of the database is refused with 400', async () => {
   await using scene = await createScript()
   const { actor, scriptId } = scene
