@@ -218,28 +218,6 @@ test('if the address changes while a password reset is requested for the old add
   expect(subjects).not.toContain('Reset your Scene Partner password')
 })
 
-test(
-  'after an address change, no other account can get the old address for seven days; the account itself can, at once',
-  { tags: ['long'] },
-  async () => {
-    await using app = await startApp()
-    const person = await app.signUp()
-    await change(app, person)
-    const taken = { code: 'auth/email-already-in-use' }
-    expect(await failureOf(app.signUp({ email: person.email }))).toMatchObject(taken)
-    const stranger = await app.signUp()
-    await stranger.call('requestEmailChange', { newEmail: person.email })
-    const links = (await emailsTo(app, person.email)).flatMap((email) => email.links)
-    expect(links.some((link) => link.includes('/confirm-email'))).toBe(false)
-    await change(app, person, person.email)
-    expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
-
-    await change(app, stranger, 'elsewhere@example.org')
-    app.clock.advance(7 * dayMs)
-    await app.signUp({ email: stranger.email })
-  },
-)
-
 test('S-20 when five accounts request the same new address, it gets three e-mails', { tags: ['long'] }, async () => {
   await using app = await startApp()
   for (let time = 0; time < 5; time++) await (await app.signUp()).call('requestEmailChange', { newEmail })
