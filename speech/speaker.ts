@@ -45,7 +45,7 @@ export type Speaker = {
    * speaks. Rejects with the signal's reason if aborted, and with `SpeechUnavailable` if no rendition can speak.
    */
   speak(request: SpeakRequest, options: SpeakOptions): Promise<SpokenUnit>
-  /** Returns the best rendition of the voice that is available now; undefined if none is. */
+  /** Returns the best of the voice's renditions that are available now; undefined if none is. */
   bestRendition(voice: VoiceEntry): Rendition | undefined
   /** Returns all renditions of the voice that are available now, best first. */
   availableRenditions(voice: VoiceEntry): readonly Rendition[]

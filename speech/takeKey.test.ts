@@ -65,7 +65,7 @@ test('a delivery changes the take key even if the rendition has neither options 
   expect(takeKey({ ...plain, delivery: { ...delivery, level: 'raised' } })).not.toBe(takeKey({ ...plain, delivery }))
 })
 
-test('an undefined option of a rendition or place of a delivery gives the same take key as an absent one', () => {
+test('a rendition option or delivery place that is undefined gives the same take key as if it were absent', () => {
   const { place: _absent, ...withoutPlace } = delivery
   const withUndefined = {
     ...complete,

@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('a position is 0 to the number of words in the line, and a certainty is 0 to 1', { tags: ['long'] }, () => {
+  test('a position is from 0 to the number of words in the line, a certainty from 0 to 1', { tags: ['long'] }, () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),

@@ -14,7 +14,7 @@ const wordOf = (line: string, heard: string, at: number) => align(line, heard).w
 const certaintyOf = (line: string, heard: string, at: number) => wordOf(line, heard, at)?.certainty ?? Number.NaN
 
 describe('the certainty of a mistake', () => {
-  test('is lower for a small word than for another word', () => {
+  test('the certainty of a mistake is lower for a small word than for another word', () => {
     const line = 'Give the red book away.'
     const small = certaintyOf(line, 'give red book away', 1)
     const content = certaintyOf(line, 'give the book away', 2)
@@ -26,7 +26,7 @@ describe('the certainty of a mistake', () => {
     expect(smallAdded).toBeLessThan(contentAdded)
   })
 
-  test('is lower for a missing word if the recogniser heard one of the words beside it with a low probability', () => {
+  test('a missing word is a less certain mistake if a word beside it was heard with a low probability', () => {
     const missing = (before: number, after: number) => {
       const heard = [...hear('give me', 0.9), ...hear('the', before), ...hear('book', after), ...hear('now', 0.9)]
       return alignLine('Give me the red book now.', heard, { isFinished: true }).words[3]?.certainty ?? Number.NaN
@@ -36,12 +36,12 @@ describe('the certainty of a mistake', () => {
     expect(missing(0.9, 0.9)).toBeGreaterThan(0.7)
   })
 
-  test('is lower for a word that sounds like the written one than for another word', () => {
+  test('a changed word is a less certain mistake if it sounds like the written word', () => {
     const line = 'I walked home alone.'
     expect(certaintyOf(line, 'I walk home alone', 1)).toBeLessThan(certaintyOf(line, 'I garden home alone', 1))
   })
 
-  test('is the highest of an added phrase, which is one mistake with all its words', () => {
+  test('an added phrase is one mistake with all its words, and with the highest certainty of a word in it', () => {
     const heard = [...hear('give me', 0.9), ...hear('heavy', 0.5), ...hear('yellow', 0.8), ...hear('books now', 0.9)]
     expect(alignLine('Give me books now.', heard, { isFinished: true }).added).toEqual([
       { afterWord: 1, heard: 'heavy yellow', certainty: 0.8 },
@@ -50,7 +50,7 @@ describe('the certainty of a mistake', () => {
 })
 
 describe('the certainty that the actor spoke the line', () => {
-  test('rises with the number and the importance of the words that were said', () => {
+  test('the certainty of a line rises with the number and the importance of the words that were said', () => {
     const all = align('Give me the red book now.', 'give me the red book now').certainty
     const withoutSmall = align('Give me the red book now.', 'give me red book now').certainty
     const withoutContent = align('Give me the red book now.', 'give me the red now').certainty
@@ -60,12 +60,12 @@ describe('the certainty that the actor spoke the line', () => {
     expect(withoutContent).toBeLessThan(withoutSmall)
   })
 
-  test('is lower if the actor adds words', () => {
+  test('the certainty of a line is lower if the actor adds words', () => {
     const added = align('Give me the red book now.', 'give me the heavy yellow garden red book now').certainty
     expect(added).toBeLessThan(align('Give me the red book now.', 'give me the red book now').certainty)
   })
 
-  test('is between one half and 1 for a line of one word that was said, and lower for a small word', () => {
+  test('the certainty of a spoken line of one word is between one half and 1, and lower for a small word', () => {
     const [small, content] = [align('The.', 'the').certainty, align('Garden.', 'garden').certainty]
     expect(small).toBeGreaterThan(0.5)
     expect(content).toBeGreaterThan(small)
@@ -74,18 +74,18 @@ describe('the certainty that the actor spoke the line', () => {
 })
 
 describe('a name', () => {
-  test('counts as said if it sounds similar only inside a sentence, because every sentence begins with a capital', () => {
+  test('a word with a capital counts as said if a similar word was heard, but not at the start of a sentence', () => {
     expect(wordOf('I saw Torvald there.', 'I saw torvalt there', 2)?.state).toBe('said')
     expect(wordOf('I left. Walked home alone.', 'I left walk home alone', 2)?.state).toBe('changed')
     expect(wordOf('Walked home alone.', 'walk home alone', 0)?.state).toBe('changed')
   })
 
-  test('counts as changed if the heard words sound quite different', () => {
+  test('a name counts as changed if the heard word sounds quite different', () => {
     expect(wordOf('I saw Torvald there.', 'I saw kitchens there', 2)?.state).toBe('changed')
   })
 })
 
-test('a phrase that the actor starts again is not an added phrase, but another phrase of the same length is', () => {
+test('words of the line that the actor repeats are not added words, but a word that is not in the line is one', () => {
   const line = 'I went to the shop yesterday.'
   expect(align(line, 'I went to the I went to the shop yesterday').added).toEqual([])
   expect(align(line, 'I went to the shop the shop yesterday').added).toEqual([])

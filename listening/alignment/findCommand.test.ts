@@ -47,7 +47,7 @@ test.each([
   expect(findCommand(hear(heard), text, position)).toBeUndefined()
 })
 
-test('a command is found although the line contains it inside a longer word, or has a similar word for a part of it', () => {
+test('a command is found even if the line contains it inside a longer word, or one of its two words', () => {
   expect(findCommand(hear('line'), 'The airlines are closed.', 0)).toBe('prompt')
   expect(findCommand(hear('go back'), 'My back hurts.', 0)).toBe('go back')
 })

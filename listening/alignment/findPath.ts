@@ -38,8 +38,8 @@ const maxJoined = 3
 
 /**
  * Finds the alignment with the highest score between the heard words and the beginning of the written words. If
- * `isFinished`, all other written words count as missing. Returns its steps in order. The steps contain all heard
- * words, and the written words up to the end of the last step.
+ * `isFinished`, all written words after its end count as missing. Returns its steps in order. They contain all heard
+ * words, and the written words up to the end of the alignment.
  */
 export function findPath(
   written: readonly string[],

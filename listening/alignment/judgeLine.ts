@@ -34,7 +34,7 @@ export type LineJudgement = {
 const minCertainty = 0.5
 /** With the strictness `the sense`, at least this share of the words other than function words must be right. */
 const senseShare = 0.6
-/** Below this certainty, the actor probably spoke other words than the line, so single words are not judged. */
+/** If an alignment has a lower certainty, the actor probably spoke other words, so single words are not judged. */
 const minLineCertainty = 0.4
 
 const partsOf = (text: string) => text.split(/\s+/).flatMap(speakWord)

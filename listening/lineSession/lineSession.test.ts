@@ -168,7 +168,7 @@ describe('line session', () => {
   })
 
   test.each([16, 24])(
-    'a device that recognises twice as fast as people speak recognises %s seconds without a pause completely',
+    'a device that recognises twice as fast as people speak recognises all words of %s seconds without a pause',
     { tags: ['long'] },
     async (seconds) => {
       let nowMs = 0
@@ -246,7 +246,7 @@ describe('line session', () => {
     expect(recogniser.calls).toHaveLength(calls)
   })
 
-  test('a check that another line interrupts gives no result, and a session without a line has nothing to check', async () => {
+  test('a check gives no result if another line is started during the check, or if no line was started', async () => {
     const { session, say, beQuiet } = openSession()
     expect(await session.finish()).toBeUndefined()
     session.start(line)
@@ -275,7 +275,7 @@ describe('line session', () => {
     expect(last()).toMatchObject({ lineId: 'line2', alignment: { position: 2, added: [], isEndReached: true } })
   })
 
-  test('each recognition is reported with the length of its sound in ms, which is the sound so far', async () => {
+  test('each recognition is reported with the length in ms of the sound that was recognised', async () => {
     const timings: number[] = []
     const recogniser = createFakeRecogniser()
     const onTimed = ({ audioMs }: { audioMs: number }) => timings.push(audioMs)

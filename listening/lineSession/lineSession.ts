@@ -55,7 +55,7 @@ export type LineSession = {
   finish(): Promise<LineAlignment | undefined>
 }
 
-/** Sound of this length before a detected voice is recognised too, because it may belong to the first word. */
+/** When a voice is detected, sound of this length before it is recognised too: it may belong to the first word. */
 const prerollSamples = 0.4 * sampleRate
 /**
  * While the actor speaks, the session recognises the sound again when this much new sound has arrived. On a slow device
@@ -63,19 +63,19 @@ const prerollSamples = 0.4 * sampleRate
  */
 const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
-/** A silence of this length ends a segment. The recogniser receives later sound without the sound of this segment. */
+/** A silence of this length ends a segment. The sound of an ended segment is not recognised again with newer sound. */
 const segmentEndSamples = 0.5 * sampleRate
-/** A longer segment is divided at the quietest moment of the last `divideWithinSamples` before this length. */
+/** A segment longer than this is divided, at the quietest moment of the `divideWithinSamples` before this length. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
 /** The recogniser receives at most this much silence after the last word. Some silence helps; more only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
-/** If the same line is started again within this time in ms after the command `prompt`, its heard words are kept. */
+/** If a line is started again within this time in ms after the command `prompt`, the words before it still count. */
 const obeyedWithinMs = 1_000
 /** Sound whose level is below this share of the loudest level in the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05
-/** The voice counts as ended this long after its last loud sound. The voice detector reports the end later. */
+/** The voice counts as ended this long after its last loud sound. The voice detector reports the end after that. */
 const voiceTailSamples = 0.1 * sampleRate
 
 /** Returns the position of the quietest 50 ms after the position `from` of the audio. */

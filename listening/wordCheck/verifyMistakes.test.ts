@@ -65,14 +65,14 @@ describe('checking a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('and so I mend the coat'))).mistakes).not.toEqual([])
   })
 
-  test('a check changes only the added words in its own place', async () => {
+  test('the check of one added word does not remove an added word at another place of the line', async () => {
     const segment = buildSegment('give me heavy the book there today', 'give me the book there today')
     expect((await check('Give me the book there.', segment)).mistakes).toEqual(['added today'])
     const later = buildSegment('give heavy me the book there today', 'give heavy me the book there')
     expect((await check('Give me the book there.', later)).mistakes).toEqual(['added heavy'])
   })
 
-  test('a word that counts as said after the check is the more certain, the better the sound fits it', async () => {
+  test('a word that counts as said after the check has a higher certainty if the sound fits it better', async () => {
     const words = 'men the coat before'.split(' ').map((text) => ({ text, probability: 0.9 }))
     const certainty = async (score: number) => {
       const fit = { words, score: async (text: string) => (text.startsWith('men ') ? -1 : score) }
@@ -84,14 +84,14 @@ describe('checking a possible mistake', () => {
     expect(poor?.certainty).toBeLessThan(good?.certainty ?? 0)
   })
 
-  test('a mistake without any sound is not reported', async () => {
+  test('a possible mistake that cannot be compared with the sound is not reported', async () => {
     const words = 'sell the coat before'.split(' ').map((text) => ({ text, probability: 0.9 }))
     expect((await check('Mend the coat before', { words, score: () => Promise.resolve(undefined) })).mistakes).toEqual(
       [],
     )
   })
 
-  test('a possible mistake is scored only in the segment that contains it, and its written words with and without punctuation', async () => {
+  test('a possible mistake is scored only in its segment, the written words with and without punctuation', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')
     expect((await check('Give me the Red, book.', first, second)).mistakes).toEqual([])
@@ -105,7 +105,7 @@ describe('checking a possible mistake', () => {
     expect(right.scored).toEqual([])
   })
 
-  test('if half of the words of a line of 18 words differ, no mistake is scored or reported', async () => {
+  test('if half of the 18 words of a line were heard differently, no mistake is scored or reported', async () => {
     const between = 'the and to on in of at by for'.split(' ')
     const other = buildSegment(between.map((word) => `garden ${word}`).join(' '))
     const { mistakes } = await check(between.map((word) => `whisky ${word}`).join(' '), other)

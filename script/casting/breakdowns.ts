@@ -22,7 +22,7 @@ function cutAtSentence(text: string, length: number): string {
 }
 
 /**
- * Returns, by index of the role, the description that a breakdown gives, and the text from which its gender is
+ * Returns, by index of the role, the description that a breakdown gives, and the text from which the role's gender is
  * inferred: the description without relatives of the role.
  */
 export function findBreakdowns(

@@ -20,7 +20,7 @@ const ownRelativeBefore =
  */
 const presentPerson =
   /\bth(?:is|at) ((?:(?:young|old|poor|good|little|dear|foolish|silly|brave|lovely|honest|fine) ){0,2}(?:man|woman|boy|girl|lad|lass|lady|gentleman|fellow|bloke|child))\b/iu
-/** Matches the start of a direction about one of the speakers around it: `She picks up the phone.` Group 1: `she`. */
+/** Matches the start of a direction about the speaker before or after it: `She picks up the phone.` Group 1: `she`. */
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
 /**
@@ -58,7 +58,7 @@ const [ofDirection, ofOwn, ofFamiliar] = [0.6, 0.5, 0.6]
  * arm.`
  */
 const namesBoth = (sentence: string) => /\bhe\b/iu.test(sentence) && /\bshe\b/iu.test(sentence)
-/** Matches words for a man and a woman together: `The bride's parents: BITSY, three glasses in; RANDALL.` */
+/** Matches words for a man and a woman together: `parents` in `The bride's parents: BITSY, a bit drunk; RANDALL.` */
 const manAndWoman =
   /\b(?:parents|grandparents|husband and wife|man and wife|bride and groom|brother and sister|king and queen)\b/iu
 const ofBoth = (candidates: number[]): Address[] =>
@@ -231,7 +231,7 @@ export function countAddresses(
   const counts = genders.map((): PronounCount => ({ female: 0, male: 0 }))
   for (const { gender, candidates, near, factor } of addresses) {
     const possible = candidates.filter((role) => genders[role] === undefined || genders[role] === gender)
-    // `mother` may also mean a woman who speaks a little earlier or later. Then the form of address counts less.
+    // `mother` may also mean another woman who speaks shortly before or after. Then the form of address counts less.
     const isDivided = possible.length > 1 || near.some((role) => !candidates.includes(role) && genders[role] === gender)
     for (const role of possible) {
       const ofRole = counts[role]

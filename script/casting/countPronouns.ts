@@ -22,18 +22,18 @@ import {
 
 export type { PronounCount }
 
-/** Matches words that follow an object. So `her` in `nudges her with a boot` is an object and not a possessive. */
+/** Matches words after an object, such as `with`: in `nudges her with a boot`, `her` is an object, not a possessive. */
 const afterObject =
   '(?:to|from|with|without|by|at|in|into|on|onto|for|over|through|after|before|until|as|and|but|while|when|if|gently|slowly|hard|back(?=\\s\\p{L})|away|up|down|out|off|aside|along|around|round|across|past|again|too|anyway|instead|an?|the|some|this|that)'
 const pronoun = new RegExp(
   `\\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= (?!${afterObject}\\b)\\p{L})))\\b`,
   'giu',
 )
-/** Matches words before a pronoun that means somebody else than the subject: `takes her hand`, `looks at his face`. */
+/** Matches words after which a pronoun does not mean the subject: `takes` in `takes her hand`, `at` in `at her`. */
 const otherPerson =
   /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
 
-/** Matches things after `his` or `her` that usually belong to the subject: `pulls her hood up`. */
+/** Matches things after `his` or `her` that usually belong to the subject: ` hood` in `pulls her hood up`. */
 const ownThing =
   /^\s(?:own|coat|jacket|hood|hat|cap|helmet|hair|glasses|spectacles|sunglasses|sleeves?|collar|shirt|boots|shoes|socks|tie|scarf|shawl|gloves|belt|apron|bag|purse|backpack|pockets?|phone|watch|sword|cigarette)\b/iu
 const changesOwnThing =
@@ -42,7 +42,7 @@ const changesOwnThing =
 /** Matches idioms whose pronoun means the subject: `catches it behind her back`, `mutters under his breath`. */
 const ownIdiom = /\b(?:behind (?:his|her) back|under (?:his|her) breath|(?:to|on) (?:his|her) (?:feet|knees))\b/iu
 
-/** Matches a relation after a name. In `ROSA, her boss, …`, this `her` and later ones do not mean ROSA. */
+/** Matches a relation after a name: `, her boss` after `ROSA`. This `her` and each `her` after it do not mean ROSA. */
 const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
 function ownerBefore(text: string, nameEnd: number): string | undefined {
   const [, owner, phrase = ''] = ofOwner.exec(text.slice(nameEnd)) ?? []
@@ -50,11 +50,11 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
   return isPerson ? owner : undefined
 }
 
-/** Matches a subject that is neither the role nor a person whose gender is known: `Everybody stares at her.` */
+/** Matches a subject that is not the role or a person of known gender: `Everybody ` in `Everybody stares at her.` */
 const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** Matches object pronouns. In `A nurse pushes him back.`, the object is the role of the previous sentence. */
 const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')
-/** Matches a clause about a thing that affects the role: `and it suits him`. Group 1: `her`. */
+/** Matches a clause about a thing that affects the role: `it suits her`, `it suits him`. Group 1: only `her`. */
 const aboutThing =
   /\b(?:it|this|that|everything|nothing|nobody|everybody|everyone)\s\p{L}+\s(?:him|(her))\b(?=\s*(?:[.,;:!?]|$))/giu
 function countObjectsOfThings(text: string, count: PronounCount): void {
@@ -116,7 +116,7 @@ function countAfterOther(text: string, count: PronounCount): void {
   else count.female += found.female
 }
 
-/** Matches a relative clause, whose pronouns mean its role: `a PORTER who carries a basket, which he drops`. */
+/** Matches the start of a clause whose pronouns mean its role: ` who ` in `a PORTER who carries what he can`. */
 const relativeClause = /^,?\s(?:who|whose)\s/iu
 
 /** Divides a text into sentences and yields their offsets. The full stop of `Mrs.` does not end a sentence. */
@@ -135,9 +135,9 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
 const maxAsideLength = 120
 /** Matches a capital letter within a sentence, as in the name of a person who is not a role. */
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
-/** Weight factor for pronouns in a later sentence that does not begin with a pronoun: `Slowly, she folds the map.` */
+/** Weight factor for pronouns that do not begin their sentence, after a sentence with the name: `Slowly, she sits.` */
 const laterFactor = 0.9
-/** A pronoun at the start of a line means the previous role, unless a name follows within this many characters. */
+/** A pronoun at the start of a line means the role named last, unless a name follows within this many characters. */
 const maxStart = 40
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>

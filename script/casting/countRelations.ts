@@ -1,5 +1,5 @@
-// Counts words beside the name of a role that show its gender: `Jago's wife`, `my brother Reed`, `Reed is a good man`,
-// `Her name is CATALA.`
+// Counts words that are beside the name of a role and show the role's gender: `Jago's wife`, `my brother Reed`, `Reed
+// is a good man`, `Her name is CATALA.`
 import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { normaliseName } from '../parse/cues/names.ts'
 import type { Mention } from './names/nameIndex.ts'

@@ -6,7 +6,7 @@ import { findGenderOfFirstWord, findGenderOfLastWord } from './personWords.ts'
 export type Gender = NonNullable<UnderstoodCharacter['gender']>
 export type Age = NonNullable<UnderstoodCharacter['age']>
 
-/** Maximum length of a name or description that is searched, in characters. */
+/** Only this many characters at the start of a name or description are searched. */
 const maxLength = 300
 
 /** Matches words for a sound or part of a person. ANYA'S VOICE is spoken by Anya, so it has her gender. */
@@ -56,8 +56,8 @@ const rankAndFamilyName =
   /^(?:doctor|dr|doc|captain|capt|colonel|col|major|general|sergeant|sgt|lieutenant|lt|inspector|detective|det|professor|prof|judge|justice|officer|agent|commander|private|pvt|corporal|cpl|senator|governor|president|sheriff|constable|commissioner|ambassador|warden|nurse)\.? [\p{L}'\u2019-]+$/iu
 
 /**
- * Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND, for a rank with a family name, and for
- * names of both genders.
+ * Returns the gender that a first name in the full name shows. Undefined for SARAH'S FRIEND, for a rank with a family
+ * name, and for first names of both genders.
  */
 export function inferGenderFromFirstName(fullName: string): Gender | undefined {
   const name = findSpeakerInName(fullName.slice(0, maxLength))
@@ -68,11 +68,11 @@ export function inferGenderFromFirstName(fullName: string): Gender | undefined {
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|behind|beside|between|opposite|above|below|near|against|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** Matches the words before the noun that shows the gender in `a giant of a man`. Not `the mother of a boy`. */
+/** Matches words before the noun that shows gender: `a giant of a ` in `a giant of a man`; not `mother of a boy`. */
 const likeness =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s){0,3}(?!(?:\p{L}*mother|\p{L}*father|mum|mom|dad|parent|wife|husband|sister|brother|aunt|uncle|friend|son|daughter|owner|teacher|tutor|guardian|image|child|picture|sort|kind|type|widow|lover|victim|voice|love)\s)[\p{L}-]+\sof\san?\s(?=(?:[\p{L}-]+\s)?(?:man|woman|boy|girl|lad|fellow)\b)/iu
 
-/** Matches the words before the noun that shows the gender in `the sort of woman who returns calls`. */
+/** Matches words before the noun that shows the gender: `the sort of ` in `the sort of woman who returns calls`. */
 const sortOf =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s)?(?:sort|kind|type|picture|image|model|perfect example)\sof\s(?:an?\s)?/iu
 
@@ -138,7 +138,7 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
 /** Matches titles of the church, which show no age: FATHER DOYLE may be young. */
 const titleOfChurch = /^(?:father|mother|brother|sister)\s(?=\p{L})/iu
 
-/** Returns the age group according to the first description that shows one, else to the name; undefined otherwise. */
+/** Returns the age group that the first description with an age shows, else the one that the name shows, if any. */
 export function inferAgeOfPerson(name: string, descriptions: readonly string[]): Age | undefined {
   for (const description of descriptions) {
     const age = inferAge(description.slice(0, maxLength))

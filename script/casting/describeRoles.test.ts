@@ -61,7 +61,7 @@ test.each<[string, Partial<UnderstoodCharacter>]>([
   expect(describeOne('IVO', [action(text)], [role('MAYA')])).toMatchObject(expected)
 })
 
-test('the first direction that describes a role is used, unless the cast list describes the role', () => {
+test('a role has the description of the cast list, else that of the first direction that describes it', () => {
   const lines = [
     speech('IVO', 'IVO, a girl.'),
     action('IVO, an old man.'),
@@ -300,7 +300,7 @@ test.each([
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
 test(
-  'from the descriptions that were used to tune the rules, only three known properties are inferred wrong',
+  'from the descriptions that were used to tune the rules, only the properties in a short list are inferred wrong',
   { tags: ['long'] },
   () => {
     const different = [...describedRoles, ...furtherRoles].flatMap((known) => {

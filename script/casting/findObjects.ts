@@ -17,7 +17,7 @@ const [ofObject, ofLast, ofTwo] = [0.6, 0.35, 0.6]
 
 /**
  * Finds `him` and `her` in the first sentence of each direction directly after a speech. Such a pronoun means the last
- * speaker, or the speaker before if the last speaker is the subject of the sentence.
+ * speaker, or the one who spoke before if the last speaker is the subject of the sentence.
  */
 export function findObjects(
   lines: readonly UnderstoodLine[],

@@ -10,11 +10,12 @@ import { namesPerson } from './signsOfGender.ts'
  */
 const placeOfOther =
   /(?:^|[\s,])(?:beside|behind|next to|opposite|in front of|across from|above|below|facing|alongside|around|near) (?:him\b|(her)\b(?=$|[,:]|\s(?:in|into|on|at|to|from|with|by|under|over|an?|the|is|are|was|stands?|sits?|comes?|walks?|waits?|lies|hangs|kneels|leans|hurries|runs|another|his)\b))/iu
-/** Matches a place at a part of another role: `At her elbow, a resident`. Group 1: `her`. */
+/** Matches a position at a part of another role's body: `At her elbow, a resident`. Group 1: `her`. */
 const besideOther =
   /(?:^|[.;:,]\s)(?:at|by|on|behind|around|against|over) (?:(her)|his) (?:elbow|side|heels?|feet|shoulder|arm|back|left|right|knee|neck|lap|other side|ear)\b(?=[,:\s])/iu
 /**
- * Matches an apposition before a name: `His deputy, a cheerful man named `. Group 1: `her`; group 2: the noun phrase.
+ * Matches the start of an apposition before a name: `Her deputy, ` in `Her deputy, a cheerful man named IVO`. Group 1:
+ * `Her`, but not `His`; group 2: `deputy`.
  */
 const ownerAtStart = /^(?:(her)|his)\s((?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s/iu
 /** Matches an apposition after a name: `, her client.` Group 1: `her`; group 2: the noun phrase. */

@@ -6,7 +6,7 @@ import type { PronounCount } from './signsOfGender.ts'
 
 type Gender = keyof PronounCount
 
-/** Maximum length of a speech that is searched, in characters. */
+/** Only this many characters at the start of a speech are searched. */
 export const maxSpeechLength = 2000
 
 const toMan =

@@ -11,7 +11,7 @@ const maxLength = 120
 const numberStart =
   '(?=an?\\s|(?:[\\p{Ll}\\d-]+\\s){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:one|the \\p{Ll}{2,12}est) of\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
 /**
- * Pattern of a complete sentence after a colon, which does not describe the role: `A note to IVO: the old woman waits.`
+ * Pattern of a complete sentence after a colon. It does not describe the role: `A note to IVO: the old woman waits.`
  */
 const clause =
   '[^.!?;,]{1,80}\\s(?:is|are|was|were|am|has|have|had|will|would|must|can|could|may|should|did|does|do)\\s'
@@ -28,8 +28,8 @@ const afterAction = new RegExp(
   'u',
 )
 /**
- * Matches the sentence before the one that presents the role: `A tall man comes out. This is IVO.` Group 1: that
- * sentence.
+ * Matches two sentences of which the second one presents the role: `A tall man comes out. This is IVO.` Group 1: the
+ * first sentence.
  */
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
 /** Matches text before a colon and a name: `At the bar, alone, a woman in green silk: VESNIK.` Group 1: the text. */
@@ -194,10 +194,10 @@ function readBeforeComma(before: string, rest: string): string | undefined {
 /** Matches a noun without an article at the start of a sentence: `Teenager ELLIOT`. Group 1: the phrase. */
 const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
 
-/** Matches words between the description and the name of a role: `a woman called IVO`. */
+/** Matches words between the description and the name of a role: ` called ` in `a woman called IVO`. */
 const called = /,?\s(?:called|named|known (?:only )?as|by the name of)\s$/iu
 
-/** Matches the other name of a role: `the cook, a Mrs. Bundy, called BUN`. Group 1: the other name. */
+/** Matches the other name of a role: `Mrs. Bundy, called ` in `a cook, Mrs. Bundy, called BUN`. Group 1: this name. */
 const marriedName = /\b((?:mrs|miss|mr)\.? \p{Lu}[\p{L}'\u2019-]+),?\s(?:called|known (?:only )?as)\s$/iu
 
 function readBefore(all: string): string | undefined {
@@ -223,7 +223,7 @@ function readBefore(all: string): string | undefined {
 const restOfName = /(?<=[\s(])(?:\p{Lu}[\p{Lu}.'\u2019-]+\s){1,3}$/u
 
 /**
- * Matches the words at the end of a description that describe the next role: ` and her husband` in `TAM, who limps, and
+ * Matches words at the end of a description if they describe the next role: ` and her husband` in `TAM, who limps, and
  * her husband JOAQUIM`.
  */
 const ofNext =

@@ -16,11 +16,11 @@ export function cutAtPerson(phrase: string): string {
 }
 
 /**
- * Matches the text after the noun for a person in a phrase without a verb: `a tall girl in a school coat`, `a man of
- * fifty with a limp`.
+ * Matches the start of the text after the noun for a person in a phrase without a verb: ` in ` in `a girl in a coat`,
+ * ` of ` in `a man of fifty`.
  */
 export const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wearing|carrying|holding)\s)/iu
-/** Matches verbs that make the phrase a separate sentence: `The boy in the coat runs away, IVO follows him.` */
+/** Matches verbs that make the phrase a separate sentence: ` runs` in `The boy runs away, IVO follows him.` */
 export const verbInPhrase =
   /\s(?:(?:sits|stands|enters|exits|leaves|walks|comes|goes|looks|lies|leans|waits|stares|watches|runs|opens|closes|turns|falls|takes|gets|gives|is|are|was|were|has|says)\b|\p{L}{2,}(?:s|ed)\s(?:away|off|out|up|down|back|round|around|into)\b)/iu
 /** Matches any verb and the word after it: `checks the line`. */
@@ -28,14 +28,14 @@ const anyVerb =
   /\s\p{Ll}{2,}s\s(?:the|his|her|an?|at|to|in|on|into|up|down|out|off|over|by|from|it|him|them|for|as|across|through|around|behind|past|\p{Lu}\p{L}+)(?![\p{L}-])/u
 
 /**
- * Matches a sentence without a verb after the sentence in which a role appears: `CURNOW follows. A soft young fellow in a
- * hard suit.` Group 1: the sentence.
+ * Matches a sentence without a verb after the sentence in which a role appears: `CURNOW follows. A soft young fellow in
+ * a hard suit.` Group 1: the sentence without a verb.
  */
 const fragment =
   /^(?:\s(?:enters?|follows|appears|arrives|emerges|comes|steps|walks|strides|hurries|rushes|bursts|saunters|strolls|shuffles|limps|is)\b[^.!?]{0,50})?[.!]\s(An?\s[^.!?]{3,90})[.!?]/u
 /**
- * Returns the words for the person in a sentence without a verb, after the sentence that names the role; undefined if
- * there are none.
+ * Returns the words for the person in the sentence that `fragment` matches: `A soft young fellow`. `rest` is the text
+ * after the name of the role. Undefined if there are none.
  */
 export function readFragment(rest: string): string | undefined {
   const found = fragment.exec(rest)?.[1] ?? ''

@@ -11,8 +11,8 @@ export function countSpoken(rest: string, count: PronounCount): void {
 }
 
 /**
- * Adds to `count` a pronoun in the spoken sentence after the one with the name: `There is the Minister. Don't shout at
- * him.`
+ * Adds to `count` a pronoun in the spoken sentence after the sentence with the name: `There is the Minister. Don't
+ * shout at him.`
  */
 export function countSpokenLater(sentence: string, count: PronounCount): void {
   const [isOfWoman, isOfMan] = [/\b(?:she|her)\b/iu.test(sentence), /\b(?:he|him)\b/iu.test(sentence)]

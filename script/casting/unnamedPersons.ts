@@ -7,11 +7,12 @@ import type { Mention } from './names/nameIndex.ts'
 
 const phrase = /(?<![\p{L}\u2019'-])(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
 /**
- * Matches words before a person who is the subject of the sentence: `A woman comes in`, `Out of the bar comes a man`.
+ * Matches the text before a person who is the subject of the sentence: the start of `A woman comes in`, or `comes ` in
+ * `Out of the bar comes a man`.
  */
 const beforeSubject =
   /(?:^|[.!?:;\u2014]["\u201D)]?\s|,\s|\b(?:comes|enters|appears|arrives|steps|walks|stands|sits|emerges|waits|is|it's|it\u2019s|pops|bursts|lies|leans|kneels|hurries|climbs|crawls|rides|by)\s)$/iu
-/** Matches words after a person who is not the subject of the sentence: `A man's hat lies there.` */
+/** Matches words after a person who is not the subject of the sentence: `'s ` in `A man's hat lies there.` */
 const afterOther = /^(?:['\u2019]s?\s|,?\sand\s(?:an?|his|her|the)\s)/iu
 const maxLength = 600
 

@@ -26,7 +26,7 @@ const roleOf = (name: string, aliases: string[], description = ''): Character =>
 })
 
 test.each([', and', '; or', ': yes', '+ one', '& two', '= three', '~ la', '! now', '@home', '> go', '# one'])(
-  'a speech that begins with "%s" keeps its first character in Fountain, also after a direction',
+  'a speech that begins with "%s" stays the same after writing and parsing Fountain, also behind a direction',
   (text) => {
     const parts = [
       { kind: 'parenthetical' as const, text: '(beat)' },
@@ -40,7 +40,7 @@ test.each([', and', '; or', ': yes', '+ one', '& two', '= three', '~ la', '! now
   },
 )
 
-test('the cast note lists each role that has a description or another name, and no other role', () => {
+test('the cast note of a Fountain file lists only the roles that have a description or another name', () => {
   const lines = [speech(['ANNA'], 'Yes.'), speech(['BEN'], 'No.'), speech(['CARL'], 'So?')]
   const text = writeFountain(
     build(lines, {
@@ -54,14 +54,14 @@ test('the cast note lists each role that has a description or another name, and 
   expect(text).toContain('[[Cast\nANNA | a doctor\nBEN |  | BENJAMIN]]')
 })
 
-test('a script has its author and its format on the title page, unless the format is Fountain', () => {
+test('the Fountain title page names the author, and names the format of the script only if it is not Fountain', () => {
   const script = build([speech(['ANNA'], 'Yes.')])
   const titleOf = (one: Script) => writeFountainDocument(one, { author: 'A*B*C' }).text.split('\n\n')[0]
   expect(titleOf(script)).toBe('Title: A & B\nAuthor: A\\*B\\*C')
   expect(titleOf({ ...script, format: 'play' })).toMatch(/\nFormat: play$/)
 })
 
-test('a script as plain text has headings and names in capitals, extensions and directions, but no notes', () => {
+test('plain text has headings and names in capitals, and it keeps extensions and directions, but no notes', () => {
   const script = build(
     [
       { ...place, kind: 'action', text: 'Rain.' },

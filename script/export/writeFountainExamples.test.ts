@@ -21,7 +21,7 @@ const parseAgain = (script: Script) => parseScript(writeFountain(script), { form
 const elementsAgain = (...elements: SceneElement[]) =>
   parseAgain(build(elements)).scenes.flatMap((scene) => scene.elements)
 
-describe('a script that is written as Fountain and parsed again', () => {
+describe('when a script is written as Fountain and parsed again', () => {
   test.each([
     'ANNA',
     'Mrs. Linde',
@@ -37,7 +37,7 @@ describe('a script that is written as Fountain and parsed again', () => {
     'Anna',
     'anna',
     'A/B',
-  ])('has a speech of the role %s, and no action or heading instead', (name) => {
+  ])('a speech of the role %s is still a speech after writing and parsing', (name) => {
     const script = parseAgain(build([speech([name], 'Well, go.')]))
     expect(script.scenes).toHaveLength(1)
     const [parsed, ...rest] = script.scenes[0]?.elements ?? []
@@ -45,7 +45,7 @@ describe('a script that is written as Fountain and parsed again', () => {
     expect(rest).toEqual([])
   })
 
-  test('keeps who speaks, together or at the same time as the speech before, and the extension', () => {
+  test('a written speech keeps its speakers, its extension, and the mark that two roles speak at the same time', () => {
     expect(
       elementsAgain(
         speech(['ANNA', 'Ben of York'], 'Together.'),
@@ -72,7 +72,7 @@ describe('a script that is written as Fountain and parsed again', () => {
     'a*b*c',
     '_it_',
     '\\ back',
-  ])('keeps a speech and an action that begin with a sign or contain markup: %s', (text) => {
+  ])('a speech and an action with the text "%s" keep this text after writing and parsing', (text) => {
     expect(elementsAgain(speech(['ANNA'], text), other('action', text))).toMatchObject([
       { kind: 'speech', text },
       { kind: 'action', text },
@@ -80,7 +80,7 @@ describe('a script that is written as Fountain and parsed again', () => {
   })
 
   test.each(['INT. GARDEN - DAY', 'CUT TO:', '> A door', '[[b]]', '/* a */'])(
-    'has the action "%s" as an action',
+    'the action "%s" is still an action after writing and parsing',
     (text) => {
       expect(elementsAgain(other('action', text), speech(['ANNA'], 'Well.'))).toMatchObject([
         { kind: 'action', text },
@@ -90,13 +90,13 @@ describe('a script that is written as Fountain and parsed again', () => {
   )
 
   test.each(['CUT TO:', 'Slowly to black', 'INT. CUT TO:', 'Fade <', '> go <'])(
-    'has the transition "%s" as a transition',
+    'the transition "%s" is still a transition after writing and parsing',
     (text) => {
       expect(elementsAgain(other('transition', text))).toMatchObject([{ kind: 'transition', text }])
     },
   )
 
-  test('keeps notes and the order of words and directions in a speech', () => {
+  test('a written note stays a note, and a written speech keeps the order of its words and directions', () => {
     const parts: SpeechPart[] = [
       { kind: 'parenthetical', text: '(softly)' },
       { kind: 'speech', text: 'You came.' },
@@ -111,14 +111,14 @@ describe('a script that is written as Fountain and parsed again', () => {
   })
 
   test.each(['EXT. PARK - DAY', 'The garden', '.hidden', 'INT. HALL #2#', 'ACT #2', '..., LATER', '#1', 'ACT I'])(
-    'keeps the heading "%s"',
+    'the heading "%s" stays the same after writing and parsing',
     (heading) => {
       const script = build([speech(['ANNA'], 'Well.')], {}, heading)
       expect(parseAgain(script).scenes.map((scene) => scene.heading)).toEqual([heading])
     },
   )
 
-  test('keeps its format and its title', () => {
+  test('a written script keeps its format and its title', () => {
     const { format, title } = parseAgain(
       build([speech(['ANNA'], 'Well.')], { format: 'play', title: 'A Doll #1 [draft]' }),
     )
@@ -126,7 +126,7 @@ describe('a script that is written as Fountain and parsed again', () => {
     expect(writeFountain(build([], { format: 'fountain' }))).not.toContain('Format:')
   })
 
-  test('keeps the description and the other names of its roles, except names that a note cannot hold', () => {
+  test('a role keeps its description and other names, except a name with “|”, the separator of the cast note', () => {
     const role = (name: string, description: string, aliases: string[]): Character => ({
       ...{ name, description, aliases, speeches: 1 },
     })
@@ -140,7 +140,7 @@ describe('a script that is written as Fountain and parsed again', () => {
   })
 })
 
-test('the row numbers of the written script are the rows of its text', () => {
+test('the row numbers in the returned script are those of the written Fountain text', () => {
   const characters: Character[] = [{ name: 'ANNA', description: 'thirty', aliases: [], speeches: 1 }]
   const elements = [other('action', 'A door opens.'), speech(['ANNA'], 'Well.'), speech(['BEN'], 'So.')]
   const { text, script } = writeFountainDocument(build(elements, { characters }), { author: 'Ibsen' })

@@ -17,7 +17,7 @@ export type ImportedScript = {
   /** `fountain`: Fountain's rules apply to the text. Null: the parser detects the format. */
   writtenAs: 'fountain' | null
   /**
-   * The parse result of `content`; row numbers refer to that text. It also contains pages and doubts, which Fountain
+   * The parse result of `content`, with row numbers in that text. The result also has pages and doubts, which Fountain
    * cannot express.
    */
   script: Script

@@ -80,7 +80,7 @@ test('a document with very long words in italics and 100,000 dots in a row is im
   expect((await speechesOf(await docx(paragraphs), 'gate.docx')).length).toBeGreaterThanOrEqual(turns.length)
 })
 
-test('in a Word document, a name that its style shows in capitals is read as a name in capitals', async () => {
+test('in a Word document, a name counts as a name in capitals if only its style shows it in capitals', async () => {
   const paragraphs = turns.flatMap(({ name, words }) => [
     { runs: [{ text: name, look: '<w:caps/>' }] },
     { runs: [{ text: words }] },

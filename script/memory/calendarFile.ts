@@ -17,7 +17,7 @@ export type CalendarOptions = {
   events: readonly CalendarEvent[]
   /** When the file is written, in milliseconds since 1970. */
   now: number
-  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). Calendar apps show the event with the highest one. */
+  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). Of events with one id, apps show the highest. */
   sequence: number
 }
 

@@ -73,7 +73,7 @@ test('a run that the actor left early, or whose lines were edited later, does no
   expect(show(plan({ scenes, runs: [left, edited] }))).toEqual(show(plan({ scenes })))
 })
 
-test('lines right on several days are planned only in the last stage; lines with many mistakes get more time', () => {
+test('lines that were right on several days are only in the last stage; lines with many mistakes get more time', () => {
   const known = [
     { ...createScenes(1)[0], scene: 0, name: 'Scene 1', lines: [createLine('a', { box: 3, runs: 5, clean: 5 })] },
   ]

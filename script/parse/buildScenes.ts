@@ -45,7 +45,7 @@ export type BuildScenesOptions = {
   continuesParagraph?: ((index: number) => boolean) | undefined
 }
 
-/** After this many rows, a bracket that is still open no longer counts as open. */
+/** A bracket that is not closed within this many rows does not count as open after these rows. */
 const MAX_DIRECTION_ROWS = 40
 
 /**

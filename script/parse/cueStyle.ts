@@ -53,7 +53,7 @@ const MIN_COUNTS: Readonly<Record<CueStyle, number>> = {
   tagged: 2,
 }
 const MIN_WEIGHT = 2
-/** If a smaller share of the cues begins a paragraph, each row of the script counts as a separate speech. */
+/** If less than this share of the cues begins a paragraph, each row of the script counts as a separate speech. */
 const MAX_PARAGRAPH_START_SHARE = 0.3
 /**
  * Title-case names must begin at least this share of the paragraphs. Otherwise these rows are sentences that begin with
@@ -200,8 +200,8 @@ function createPlaceTracker(lines: readonly Line[]) {
 }
 
 /**
- * Removes rows of cast lists, and cues within paragraphs if most cues of their style begin paragraphs, from the
- * possible cues.
+ * Removes from the possible cues: rows of cast lists, and cues within paragraphs if most cues of their style begin
+ * paragraphs.
  */
 function removeLists(
   found: CueCandidates,

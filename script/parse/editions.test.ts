@@ -198,7 +198,7 @@ test('of several possible titles, the title is the line that is both on the firs
   expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })
 
-test('a labelled row of one word at the end of a speech is spoken, although rows without labels are longer', () => {
+test('a labelled row of one word at the end of a speech is spoken, also if rows without labels are much longer', () => {
   const note = `[${'The room is dark, and nobody has been in it since the war. '.repeat(2).trim()}]`
   const rows = [
     'ANNA The house that stood here, which my father and his',

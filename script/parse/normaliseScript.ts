@@ -81,7 +81,7 @@ function groupConsecutive<One>(all: readonly One[], belongs: (one: One, first: O
   return groups
 }
 
-/** Joins a speech that continues after a page break, marked by `(CONT'D)` and the same speaker. */
+/** Joins the parts of a speech that continues after a page break. `(CONT'D)` after the same name marks a later part. */
 const joinContinued = (elements: readonly SceneElement[]): SceneElement[] =>
   groupConsecutive(elements, continuesSpeech).map((group) => {
     const [first] = group

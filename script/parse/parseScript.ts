@@ -46,13 +46,13 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
 }
 
 /**
- * If there are fewer speeches than this share of the paragraphs, the parse that takes names without punctuation as cues
+ * If the speeches are fewer than this share of the paragraphs, the parse that takes names without punctuation as cues
  * is used.
  */
 const MIN_SPOKEN_SHARE = 0.3
 /**
- * Between `MIN_SPOKEN_SHARE` and this share, the parse that takes names without punctuation as cues is used only if it
- * has `MIN_GAIN` times as many speeches of recurring roles.
+ * If the speeches are between `MIN_SPOKEN_SHARE` and this share of the paragraphs, that parse is used only if it has
+ * `MIN_GAIN` times as many speeches of recurring roles.
  */
 const MAX_SPOKEN_SHARE = 0.75
 const MIN_GAIN = 1.25
@@ -189,7 +189,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 }
 
 const OF_PAGE = 'a mark of the page'
-/** A script puts a blank row below each name if a smaller share than this of its names has text in the next row. */
+/** A script puts a blank row below each name if less than this share of its names has text in the next row. */
 const MAX_LOOSE_SHARE = 0.1
 const toUnparsed = ({ number, text }: Line, why: string): UnparsedText => ({
   firstLine: number,
@@ -204,7 +204,7 @@ const reportWithin = (lines: readonly Line[], reasonOf: (line: Line) => string |
     return why ? [toUnparsed(line, why)] : []
   })
 
-/** Reports the text before and after the play, which Project Gutenberg adds, as unparsed. */
+/** Reports as unparsed the text that Project Gutenberg adds before and after the play. */
 const reportAround = (all: readonly Line[], { first, end }: { first: number; end: number }): UnparsedText[] =>
   reportWithin([...all.slice(0, first), ...all.slice(end)], () => 'around the play')
 

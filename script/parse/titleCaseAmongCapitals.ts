@@ -107,8 +107,8 @@ export function adoptTitleCaseCues(
   const isKnown = (key: string, least: number) => (ownCounts.get(key) ?? 0) >= least || counts.has(key)
   const isOften = ({ key }: { key: string }) => isKnown(key, minCount)
   /**
-   * Whether a name starts a paragraph of a text without blank rows, and occurs at least `MIN_COUNT` times, or also in
-   * the letter case of the other names. If names are joined, this must be true of each.
+   * Whether a name starts a paragraph of a text without blank rows, and occurs at least `MIN_COUNT` times in its own
+   * letter case or once in that of the other names. If several names are joined, this must be true of each.
    */
   const isRareAtStart = ({ key, index }: { key: string; index: number }) =>
     isGapless &&

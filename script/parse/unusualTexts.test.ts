@@ -33,7 +33,7 @@ test('times before each row of a short transcript are removed', () => {
   expect(formatSpeeches(text)).toEqual(speeches)
 })
 
-test('numbers before the names of a short scene are removed, but numbers of scene headings stay', () => {
+test('numbers before the cues of a short script are removed, but numbers of scene headings stay', () => {
   const text = all
     .slice(0, 6)
     .map((one, at) => `${at + 1} ${one.slice(0, 5)}\n${wordsOf(one)}`)

@@ -10,7 +10,7 @@ import {
 
 const casting: Casting = { ...emptyCasting, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
 
-test('a renamed role has the voice of its old name, and is still played by the actor if it was before', () => {
+test('a renamed role keeps its voice, and a role that the actor plays stays the actor’s role', () => {
   expect(findRoleVoice(casting, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'tom', speed: 1 })
   const both = { roles: { BEN: { voiceId: 'tom', speed: 1 }, BENEDICT: { voiceId: 'gus', speed: 1.2 } } }
   expect(findRoleVoice(both, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'gus', speed: 1.2 })

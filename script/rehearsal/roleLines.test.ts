@@ -66,7 +66,7 @@ test('a scene is found again by its name after scenes were added before it', () 
   expect(findSceneAgain({ scenes }, { index: 9, name: 'Gone' })).toBeNull()
 })
 
-test('of two scenes with the same name, the one that was chosen before is found again', () => {
+test('if two scenes have the stored name, the one at the stored index is found, otherwise the first one', () => {
   const scenes = [{ name: 'A kitchen' }, { name: 'A garden' }, { name: 'A kitchen' }] as never
   expect(findSceneAgain({ scenes }, { index: 2, name: 'A kitchen' })).toBe(2)
   expect(findSceneAgain({ scenes }, { index: 1, name: 'A kitchen' })).toBe(0)

@@ -8,7 +8,7 @@ test('the cue is the last four words of a speech, and the rest of the speech is 
   })
 })
 
-test('the cue contains no word of an earlier sentence', () => {
+test('the cue contains only words of the last sentence of the speech', () => {
   expect(splitCue('You came. Good.')).toEqual({ before: 'You came. ', cue: 'Good.' })
   expect(splitCue('Who is it? It is late… Go home!')).toEqual({ before: 'Who is it? It is late… ', cue: 'Go home!' })
 })
@@ -22,7 +22,7 @@ test('a full stop inside a word does not end a sentence', () => {
   expect(splitCue('At 4.30 sharp')).toEqual({ before: '', cue: 'At 4.30 sharp' })
 })
 
-test('both parts together are the speech, also if it has two spaces or a line break between words', () => {
+test('`before` and the cue together are the whole speech, also with two spaces or a line break between words', () => {
   expect(splitCue('Good  night.')).toEqual({ before: '', cue: 'Good  night.' })
   expect(splitCue('And then he  went\nhome  at last.')).toEqual({
     before: 'And then he  ',
@@ -30,7 +30,7 @@ test('both parts together are the speech, also if it has two spaces or a line br
   })
 })
 
-test('spaces at the end of a speech belong to no part, and a short speech is all cue', () => {
+test('spaces at the end of a speech are left out, and all words of a short speech are its cue', () => {
   expect(splitCue('Good night. \n')).toEqual({ before: '', cue: 'Good night.' })
   expect(splitCue('  Yes.  ')).toEqual({ before: '  ', cue: 'Yes.' })
   expect(splitCue('')).toEqual({ before: '', cue: '' })

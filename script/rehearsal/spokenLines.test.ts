@@ -59,7 +59,7 @@ test('a role without lines has no next line', () => {
   expect(findFrom(null, ['CARL'])).toBeNull()
 })
 
-test('the cue is a line of another role, although the actor’s own line or another scene is nearer', () => {
+test('the cue is the last line of another role in the same scene, also if a line of the actor’s own is nearer', () => {
   expect(findFrom('There is tea.')).toMatchObject({ cue: { text: 'Then let me say less.' } })
   const twice = buildUnderstanding(
     'SCENE 1\n\nBEN. Sit.\n\nANNA. I will.\n\n(She sits.)\n\nANNA. There.\n\nSCENE 2\n\nANNA. Now?\n',
@@ -92,7 +92,7 @@ test('a line is spoken if it is a speech of a known role and has a letter or a d
   expect(isSpokenLine({ ...line, characters: ['ANNA'], kind: 'action' })).toBe(false)
 })
 
-test('an actor says a line alone or together with another role, but says no line without words', () => {
+test('a line that two roles speak together counts as the actor’s own line; a line without words does not', () => {
   const together = { kind: 'speech' as const, characters: ['ANNA', 'BEN'], text: 'Go!' }
   expect(isOwnLine(together, ['BEN'])).toBe(true)
   expect(isOwnLine(together, ['CARL'])).toBe(false)

@@ -56,11 +56,11 @@ test.each([
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
-test('the only speech of a role whose cue has an extension causes no doubt, because only a person has one', () => {
+test('a role with one speech causes no doubt if its cue has an extension, because only persons have extensions', () => {
   expect(doubtsOf(play('LOUDSPEAKER (O.S.).\nThe terminal is closing.\n'))).toEqual([])
 })
 
-test('the name of a role with one speech inside another speech causes no doubt, because it may be any word', () => {
+test('inside a speech, the name of a role that speaks once causes no doubt, because it may be an ordinary word', () => {
   expect(doubtsOf(play('CARL.\nYou came.\n\nANNA.\nWait for it. CARL. Then go.\n'))).toEqual([])
 })
 

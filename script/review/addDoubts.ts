@@ -11,7 +11,7 @@ import { isLikelyPerson } from './isLikelyPerson.ts'
 const rareShare = 0.06
 /** Used instead of `rareShare` for speeches of several paragraphs, because editions of verse have such speeches. */
 const rareParagraphShare = 0.03
-/** In a script with fewer speeches, no property counts as rare, because shares of so few speeches say nothing. */
+/** In a script with fewer speeches than this, no property counts as rare, because shares of so few say nothing. */
 const minSpeeches = 12
 
 /** Whether a text ends with punctuation that can end a speech. The full stop of a title (`Mr.`, `Dr.`) cannot. */
@@ -63,7 +63,7 @@ function findCapitalName(text: string, names: NamesOfRoles): string | undefined 
 
 const leadingWords =
   /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:\.|:|$|(?=[([]))/u
-/** Matches a lower-case word after a name and a colon, unless that word begins an answer: `Nora: yes, I am.` */
+/** Matches a lower-case word after a name and a colon: `Nora: come here.` Not the start of an answer: `Nora: yes.` */
 const startOfRequest = /^\s+(?!(?:yes|yeah|no|nope|oh|ah|well|okay|i|ja|nein|oui|non|s\u00ED)(?![\p{L}]))\p{Ll}/u
 
 /**
@@ -94,7 +94,7 @@ function findNameBeforeWords(text: string, names: NamesOfRoles): string | undefi
 
 type Rows = readonly string[]
 
-/** Returns the rows of the text that belong to a line, except the first one. */
+/** Returns the rows of the text that belong to a line, except its first row. */
 const rowsAfterFirst = ({ firstLine, lastLine }: UnderstoodLine, rows: Rows) => rows.slice(firstLine, lastLine)
 
 /** Returns the role whose name begins a row within a speech, after a complete sentence; undefined if there is none. */

@@ -204,7 +204,7 @@ test('a line is not joined to a speech of another scene', () => {
   expect(corrected.scenes).toEqual(scenes)
 })
 
-test('deleted lines are listed as unparsed in row order, and return if marked as a direction or a speech', () => {
+test('deleted lines are listed as unparsed in row order; marking one as a direction or a speech restores it', () => {
   const lines = [speech('ANNA', ['(softly)', 'You came.']), action('A door bangs.'), speech('BEN', ['Yes.'])]
   const ids = lines.map(({ id }) => id)
   const last = lines[2]?.lastLine ?? 0
@@ -248,7 +248,7 @@ test('a restored line has no doubt and has its original kind, speaker and positi
   expect({ doubt: undefined, ...restored[1] }).toEqual({ ...lines[1], ...settled })
 })
 
-test('a restored half of a split line returns to the speaker of that line', () => {
+test('if one half of a split line is deleted and restored, it has the speaker of the unsplit line again', () => {
   const line = speech('ANNA', ['You came. Yes.'])
   const piece = `${line.id}+9`
   const { lines } = correct(

@@ -109,7 +109,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
   }
 
   const findInsideCue = createInsideCueFinder(understanding.characters)
-  /** Splits a speech at each name of a role that looks like a cue. The new speeches do not contain the names. */
+  /** Splits a speech wherever the name of a role looks like a cue. The new speeches do not contain these names. */
   function splitAtCues(one: Decision) {
     let open: Decision | undefined = one
     for (let count = 0; open && count < maxCuesInside; count += 1) {
@@ -160,7 +160,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
   return assemble(understanding, decisions, names)
 }
 
-/** Moves speeches before the first scene, and the lines after them, into the first scene. */
+/** Adds to the first scene the lines before it, from the first speech on. */
 function moveSpeechesIntoScenes(lines: UnderstoodLine[]) {
   const first = lines.findIndex(({ kind, scene }) => kind === 'speech' && scene < 0)
   if (first < 0) return

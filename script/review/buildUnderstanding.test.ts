@@ -269,7 +269,7 @@ describe('corrections of a parsed play', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('the only speech of a merged role has no doubt; an old name that a line gets again is no alias', () => {
+  test('merging removes the doubt about a role’s only speech; the alias ends if a line gets the old name back', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')

@@ -50,7 +50,7 @@ test.each([
   expect(findDoubt({ text })).toBeUndefined()
 })
 
-test('one spoken word or a question mark counts in a direction of at most 14 words; two spoken words always count', () => {
+test('a direction with one “you” or “?” sounds like speech up to 14 words; with “you” and “I”, at any length', () => {
   const words = (count: number) => 'door '.repeat(count).trim()
   expect(findDoubt({ text: `You ${words(13)}` })).toBe(soundsLikeSpeech)
   expect(findDoubt({ text: `You ${words(14)}` })).toBeUndefined()
@@ -68,7 +68,7 @@ test.each([
   expect(findDoubt({ text })).toBe('This looks like words of BEN. Read as a direction.')
 })
 
-test('a direction that continues a speech in lower case begins in the middle of a sentence', () => {
+test('a direction that begins in lower case causes the doubt that it begins in the middle of a sentence', () => {
   expect(findDoubt({ text: 'and the garden' })).toBe('This begins in the middle of a sentence. Read as a direction.')
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['at the start of a row', 'You came. Ben. Of course.', ['ANNA. You came.', 'Ben. Of course.']],
   ['at the start of a row with marks', 'You came. _Ben_ (laughs) Yes.', ['ANNA. You came.', ' _Ben_ (laughs) Yes.']],
   ['after an empty row', 'You came. Ben', ['ANNA. You came.', '', 'Ben']],
-])('a name of a role %s causes a doubt about a speech', (_place, text, rows) => {
+])('a name of a role inside a speech, %s, causes a doubt', (_place, text, rows) => {
   expect(findDoubt({ ...speech, text }, rows ?? [`ANNA. ${text}`])).toBe(hasBen)
 })
 
@@ -97,7 +97,7 @@ test.each([
   expect(findDoubt({ ...speech, text }, rows ?? [`ANNA. ${text}`])).toBeUndefined()
 })
 
-test('a new paragraph inside a speech causes a doubt, but an empty row after its cue does not', () => {
+test('a new paragraph inside a speech causes a doubt, but an empty row between cue and speech does not', () => {
   const text = 'You came. Stay.'
   expect(findDoubt({ ...speech, text }, ['ANNA. You came.', 'And.', '', 'Stay.'])).toBe(
     'A new paragraph begins inside this speech. Read as one speech.',

@@ -2,8 +2,8 @@ import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptRe
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 
 /**
- * Maximum number of characters that are omitted so that an excerpt ends with a whole word. If that needs more, the
- * excerpt ends within a word.
+ * Maximum number of characters that are omitted so that an excerpt ends with a whole word. If more would be omitted,
+ * the excerpt ends within a word.
  */
 const maxDroppedLength = 40
 

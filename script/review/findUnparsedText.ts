@@ -5,12 +5,12 @@ import { type Line, splitLines } from '../parse/text/lines.ts'
 import { removeRowPrefixes } from '../parse/text/removeRowPrefixes.ts'
 import type { UnparsedText } from '../parse/script.ts'
 
-/** Returns only letters and digits, because parsers may change punctuation and spaces, but not words. */
+/** Returns the letters and digits of a text in lower case. Parsers may change punctuation and spaces, but not words. */
 const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
 /**
- * The letters of a row are searched in its line within this many letters after the previous row. A later match is
- * another row's text.
+ * The letters of a row must be found in its script line within this many letters after those of the previous row. A
+ * match further on is the text of another row.
  */
 const maxGap = 2_000
 

@@ -13,7 +13,7 @@ const LEAD =
   /(?<=[.!?\u2026"'\u2019\u201D)\]\u2014-]\s{1,3})((?:(?:(?:M[Rr][Ss]?|M[Ss]|D[Rr]|S[Tt]|C[Aa][Pp][Tt]|C[Oo][Ll]|G[Ee][Nn]|P[Rr][Oo][Ff]|R[Ee][Vv]|S[Gg][Tt])\.|\p{Lu}[\p{L}'\u2019-]{0,20})\s{1,2}){0,3}\p{Lu}[\p{L}'\u2019-]{0,20})(?:([.:])\s+(?=\S)|\s+(?=["'\u2018\u201C([]?\p{Lu}))/gu
 
 /**
- * Returns a function that finds the first name of a role that looks like a cue inside a speech: `… at last. NORA. Who?`
+ * Returns a function that finds where a speech first contains the name of a role that looks like a cue: `… NORA. Who?`
  */
 export function createInsideCueFinder(roles: readonly Role[]): (text: string) => InsideCue | undefined {
   const names = new Map(

@@ -33,8 +33,8 @@ const normalise = (text: string): string =>
     .trim()
 
 /**
- * Creates an id for each line from its kind, its text and the number of earlier lines with the same id. The id stays
- * the same if lines of another kind or text are added, moved or deleted.
+ * Creates an id for each line from its kind, its text, and how often a line of this kind and text occurred before it.
+ * The id stays the same if lines of another kind or text are added, moved or deleted.
  *
  * The ids are stored with corrections and rehearsal results, so this algorithm must not change.
  */

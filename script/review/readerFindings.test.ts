@@ -24,7 +24,7 @@ test.each([
   expect(findUnparsedText(row, [], [])).toEqual([{ firstLine: 1, lastLine: 1, text: row, why }])
 })
 
-test('consecutive rows that are unparsed for one reason form one part; parts that the parser reported stay', () => {
+test('consecutive rows that are unparsed for the same reason form one part; parts reported by the parser stay', () => {
   const content = 'Title\nBy a friend\n\nA door bangs.\n# Act\nEnd'
   const shown = action('A DOOR  bangs', { firstLine: 4, lastLine: 4 })
   const reported = [{ firstLine: 6, lastLine: 6, text: 'End', why: 'The end.' }]
@@ -52,7 +52,7 @@ test('rows with the cue, extension and directions of a speech are not reported a
   expect(findUnparsedText('ANNA (V.O.)\n(softly)\nYou came.', [speech], [])).toEqual([])
 })
 
-test('the line numbers of an edition are reported once, at the first row that a line contains', () => {
+test('printed line numbers beside the rows are reported once, at the first row that is part of a line', () => {
   const rows = Array.from(
     { length: 30 },
     (_, index) => `The door bangs${(index + 1) % 5 === 0 ? `   ${index + 1}` : ''}`,
@@ -64,7 +64,7 @@ test('the line numbers of an edition are reported once, at the first row that a 
   ])
 })
 
-test('the line numbers of rows that are in no line are not reported for themselves', () => {
+test('printed line numbers beside rows that are in no line are not reported separately from these rows', () => {
   const rows = Array.from(
     { length: 30 },
     (_, index) => `The door bangs${(index + 1) % 5 === 0 ? `   ${index + 1}` : ''}`,

@@ -30,7 +30,7 @@ test.each([
   expect(findOnlySimilarName([name])(other)).toBeUndefined()
 })
 
-test('no name is returned if two names are similar', () => {
+test('if two of the known names are similar to a name, neither of them is returned', () => {
   expect(findOnlySimilarName(['CLARA', 'CLORA'])('CLIRA')).toBeUndefined()
   expect(findOnlySimilarName(['CLARA', 'MARTHA'])('CLIRA')).toBe('CLARA')
 })

@@ -10,13 +10,13 @@ function splitLastSpeech(speech: string) {
   return lines.slice(play.lines.length - 1)
 }
 
-test('a name that is split off together with all text of its part leaves no empty part', () => {
+test('when a speech is split at a name that a direction follows, no empty part remains', () => {
   const [, after] = splitLastSpeech('ANNA: Stay here. BEN. (He sits.) Of course.')
   expect(after).toMatchObject({ characters: ['BEN'], text: 'Of course.' })
   expect(after?.parts.map(({ text }) => text)).not.toContain('')
 })
 
-test('only the name is removed from the parts after it', () => {
+test('the speech split off at a name has all words and directions after the name, but not the name', () => {
   const [, after] = splitLastSpeech('ANNA: Stay here. BEN. I will. (He sits.) Of course. (He smiles.) Why not?')
   expect(after).toMatchObject({ characters: ['BEN'], text: 'I will. Of course. Why not?' })
   expect(after?.parts.map(({ text }) => text)).toEqual([

@@ -7,7 +7,7 @@ import { fadeIn, fadeOut, findSpeech } from './trimSilence.ts'
 
 /** The last samples are not returned yet, because the limiter looks 6 ms ahead and can still change them. */
 const HELD_BACK_SAMPLES = msToSamples(10)
-/** After each new window, which shows better how loud the unit is, the gain changes gradually over this time. */
+/** Each new window shows more exactly how loud the unit is. The gain then changes gradually over this time. */
 const RAMP_SAMPLES = msToSamples(400)
 /**
  * Maximum difference between the gain of the first window and the gain of the voice. It is small because one second of

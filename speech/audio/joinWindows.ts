@@ -4,9 +4,9 @@ const FADE_SAMPLES = 240
 const COMPARED_SAMPLES = 600
 /** The second window may be moved by this many samples to either side (8 ms, a period of a low voice). */
 const MAX_OFFSET = 200
-/** The difference of level between the windows disappears over this time (0.5 s). */
+/** After a join, the second window changes from the level of the first window to its own over this time (0.5 s). */
 const LEVEL_SAMPLES = 12_000
-/** Maximum difference of level that is corrected, as a factor (4 dB). */
+/** The level of the second window is changed by at most this factor (4 dB). */
 const MAX_LEVEL_FACTOR = 1.58
 
 /** Returns the correlation of two pieces of audio, from −1 to 1; 0 if one of them is silent. */

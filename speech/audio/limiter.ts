@@ -9,10 +9,7 @@ import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 const CEILING = 10 ** (-2.4 / 20)
 const ATTACK_MS = 3
 const RELEASE_MS = 60
-/**
- * If two adjacent samples are below this level, the wave between them cannot exceed the ceiling. It is then not
- * computed.
- */
+/** If two adjacent samples are below this level, the wave between them cannot reach the ceiling. It is not computed. */
 const SAFE_LEVEL = CEILING * 0.6
 
 /** Interpolation filters for ¼, ½ and ¾ of the way between two samples: 12-tap windowed sincs. */
@@ -24,7 +21,7 @@ const between = [0.25, 0.5, 0.75].map((offset) =>
   }),
 )
 
-/** Returns the peak of the wave at sample `n` and between it and the next sample. */
+/** Returns the peak of the wave from sample `n` to the next sample, also between these two samples. */
 function truePeakAt(sound: Float32Array, n: number): number {
   let peak = Math.max(Math.abs(sound[n] ?? 0), Math.abs(sound[n + 1] ?? 0))
   if (peak < SAFE_LEVEL) return peak

@@ -23,7 +23,7 @@ function bessel0(x: number): number {
   return sum
 }
 
-/** Returns one row per phase, in the order of the input samples. */
+/** Returns one row of filter taps per phase. The taps of a row are in the order of the input samples. */
 function filterRows(): Float32Array[] {
   const length = UP * TAPS
   const middle = (length - 1) / 2
@@ -63,7 +63,7 @@ export function resample16To24kHz(input: Float32Array, scratch: ScratchBuffers =
 
 /** Number of zero crossings of the sinc on each side. With 24, images and aliases are attenuated by 60 dB. */
 const ZERO_CROSSINGS = 24
-/** The cutoff as a share of the lower Nyquist frequency. At the cutoff, the filter halves the amplitude. */
+/** The cutoff as a share of half the lower of the two rates. At the cutoff, the filter halves the amplitude. */
 const PASSBAND_SHARE = 0.94
 
 type Rows = { up: number; down: number; taps: number; rows: readonly Float32Array[] }

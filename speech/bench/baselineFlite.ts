@@ -33,7 +33,7 @@ type Answer = { result: Int16Array } | { failure: string }
 
 /**
  * Measures flite in its workers alone, without queue, supervision, takes and storage. The workers get the same jobs as
- * in the server, with the pace and shape of the rendition, so both make the same audio. The times of our server are
+ * in our server, with the pace and shape of the rendition, so they make the same audio. The times of our server are
  * published as ratios to these times, which are measured in the same run.
  */
 export async function measureFliteBaseline({

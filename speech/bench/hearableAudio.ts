@@ -7,7 +7,7 @@ const FULL_SCALE = 32_768
 const REACH = 48
 const CUTOFF_HZ = 7_600
 
-/** The filter works at 48 kHz, the smallest common multiple of both rates. */
+/** The filter works at 48 kHz, the smallest common multiple of 24 kHz and 16 kHz. */
 const COMMON_RATE = 48_000
 const UP = COMMON_RATE / SAMPLE_RATE
 const DOWN = COMMON_RATE / RECOGNISER_RATE

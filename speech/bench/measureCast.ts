@@ -80,7 +80,7 @@ export function openMeasuringSpeaker({
       )
       return Math.round(10 * (TARGET_LUFS - (measureLoudness(sound, SAMPLE_RATE) - PROBE_DB))) / 10
     },
-    /** Speaks one sentence with a rendition, at a speed and with a delivery as a user can choose them. */
+    /** Speaks one sentence with a rendition, and with a speed and a delivery that a user can choose. */
     speakSentence: async (
       rendition: Rendition,
       spoken: string,
@@ -95,7 +95,7 @@ export function openMeasuringSpeaker({
   }
 }
 
-/** Two voices with a smaller distance than this are avoided in one scene. Below 1, users could confuse the voices. */
+/** One scene should not use two voices whose distance is smaller than this. Below 1, users could confuse the voices. */
 const MAX_SIMILAR_DISTANCE = 1.2
 
 /** Returns pairs of renditions of different voices that are too similar for one scene, the closest first. */

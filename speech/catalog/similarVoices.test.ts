@@ -7,7 +7,7 @@ import { similarVoicePairs } from './similarVoicePairs.ts'
 
 const keys = new Set(voices.flatMap(({ id, renditions }) => renditions.map((rendition) => renditionKey(id, rendition))))
 
-test('no two voices have a measured distance below 1', () => {
+test('no two voices sound so similar that their measured distance is below 1', () => {
   for (const [one, other, distance] of similarVoicePairs)
     expect([one, other, distance >= 1]).toEqual([one, other, true])
 })

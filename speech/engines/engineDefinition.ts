@@ -28,7 +28,7 @@ export type CheckResult = {
   message: string
 }
 
-/** The environment variables of an engine that an operator has to configure. */
+/** The environment variables with which an operator configures an engine. */
 export type EngineConfiguration<Settings> = {
   /** The name of the service in the report of `scene-partner doctor`. */
   title: string

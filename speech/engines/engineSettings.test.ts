@@ -20,7 +20,7 @@ test('without variables no engine is configured, and empty variables count as ab
   expect(listEngineChecks({})).toEqual([])
 })
 
-test('if only its required environment variable is set, an engine is configured without optional settings', () => {
+test('if only the required environment variable of an engine is set, the engine has no optional settings', () => {
   const settings = parseEngineSettings({ ELEVENLABS_API_KEY: 'sk_1', SPEECH_API_URL: 'http://localhost:8880' })
   expect(settings).toEqual({ elevenlabs: { apiKey: 'sk_1' }, speechApi: { url: 'http://localhost:8880' } })
   expect(listEngineChecks(settings).map(({ title }) => title)).toEqual(['ElevenLabs', 'speech server'])

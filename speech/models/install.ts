@@ -129,7 +129,7 @@ export function hasBegunDownload(folder: string, sets: readonly VoiceSet[]): boo
   return [...neural, ...unfinished].some((path) => existsSync(join(folder, path)))
 }
 
-/** Downloads the first of the forms of a file that the source has. */
+/** Downloads a file in the first of its forms that the source has. */
 async function downloadFirstForm(
   forms: readonly PinnedFile[],
   { folder, from, fetch = globalThis.fetch, signal, attempts = 5, waitMs = 1_000 }: InstallOptions,

@@ -74,7 +74,7 @@ test('a model is split at a tensor into two parts; weights that both parts need 
   })
 })
 
-test('the second part of a split model keeps an input of the original model that it needs', () => {
+test('if the second part of a split model needs an input of the original model, this part has the input', () => {
   const graph = model(node(['a'], 'middle'), node(['middle', 'b'], 'out'), input('a'), input('b'), output('out'))
   const { first, second } = splitOnnxModel(graph, ['middle'])
   expect(describeModel(first).inputs).toEqual(['a'])

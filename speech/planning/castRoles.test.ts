@@ -101,7 +101,7 @@ test('a role without an age gets neither a child’s voice nor an old voice whil
   expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], ages).get('NORA')).toBe('middle-aged')
 })
 
-test('an adult gets a voice of the other age group rather than a child’s voice, and a child gets a child’s voice', () => {
+test('a young adult gets an old voice rather than a child’s voice, and a child gets a child’s voice', () => {
   const choices = [createVoice('child', 'female', 'child'), createVoice('old', 'female', 'old')]
   const castOne = (age: VoiceEntry['age']) =>
     castRoles([{ name: 'NORA', speeches: 5, gender: 'female', age }], choices).get('NORA')
@@ -109,7 +109,7 @@ test('an adult gets a voice of the other age group rather than a child’s voice
   expect(castOne('child')).toBe('child')
 })
 
-test('if no voice of its gender exists, a role gets a neutral voice before a voice of the other gender', () => {
+test('if no voice of its gender exists, a role gets a neutral voice rather than a voice of the other gender', () => {
   const choices = [createVoice('man', 'male'), createVoice('robot', 'neutral', 'old')]
   expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], choices).get('NORA')).toBe('robot')
 })
@@ -122,7 +122,7 @@ test('the role with the most speeches gets the best voice, also if the script na
   expect(castRoles(roles, voices).get('NORA')).toBe('di')
 })
 
-test('without any voice, no role is cast except by the actor’s own choice', () => {
+test('if there are no voices, only the role for which the actor chose a voice is cast', () => {
   const roles = [
     { name: 'NORA', speeches: 5 },
     { name: 'TORVALD', speeches: 4 },

@@ -4,13 +4,13 @@ import { divideIntoUnits } from './divideText.ts'
 const spoken = (text: string) => divideIntoUnits(text).map((unit) => unit.spoken)
 
 describe('the first sentence', () => {
-  test('is divided at the first comma that leaves at least 12 characters on both sides', () => {
+  test('the first sentence is divided at the first comma that leaves at least 12 characters on both sides', () => {
     const rest = 'nobody in that house by the sea ever told me what the lighthouse was for'
     expect(spoken(`Oh, my dear old friend, ${rest}.`)).toEqual(['Oh, my dear old friend,', `${rest}.`])
     expect(spoken(`${rest}, you see.`)).toEqual([`${rest}, you see.`])
   })
 
-  test('is divided before a conjunction only if it is very long and has no comma', () => {
+  test('the first sentence is divided before a conjunction only if it is very long and has no comma', () => {
     const clause = 'nobody in that house by the sea ever told me what the lighthouse was for'
     expect(spoken(`${clause} and I never asked`)).toEqual([`${clause} and I never asked`])
     expect(spoken(`${clause} and I never asked anyone in the village about it again`)).toEqual([
@@ -19,7 +19,7 @@ describe('the first sentence', () => {
     ])
   })
 
-  test('is the first one with a word: an opening row of dots is not spoken and does not count', () => {
+  test('the first sentence is the first one with a word: dots before it are neither spoken nor counted', () => {
     const [first] = spoken(
       '“…” When I was a child in that old house by the sea, nobody told me what the light was for.',
     )
@@ -40,7 +40,7 @@ test('a sentence after the first one is divided only if it is longer than 180 ch
   ])
 })
 
-test('a long sentence without a comma is divided before its last conjunction that fits, else at a space', () => {
+test('a long sentence without a comma is divided before a conjunction within 180 characters, else at a space', () => {
   const words = 'the old house by the sea '
   const [, conjoined] = spoken(`Listen to me. I saw ${words.repeat(3)}and ${words}because ${words.repeat(5)}`)
   expect(conjoined).toBe(`I saw ${words.repeat(3)}and ${words}`.trim())
@@ -49,13 +49,13 @@ test('a long sentence without a comma is divided before its last conjunction tha
   expect(unjoined).toMatch(/\b(?:the|old|house|by|sea)$/)
 })
 
-test('a short sentence is not joined to a long one, or to a new line or paragraph', () => {
+test('a short sentence is not joined to a long one, or to a sentence in another row or paragraph', () => {
   const long = 'Nobody in that house by the sea ever told me what the light was.'
   expect(spoken(`Listen. No. ${long}`)).toEqual(['Listen.', 'No.', long])
   expect(spoken('Listen.\n\nNo\nI will not.')).toEqual(['Listen.', 'No', 'I will not.'])
 })
 
-test('wherever the text is cut, a cut never splits an emoji, a joined emoji or a letter with accents', () => {
+test('wherever a text is divided, no emoji, joined emoji or letter with accents is split', () => {
   for (let length = 150; length < 181; length++)
     for (const character of ['👍🏽', '👩‍👩‍👧', 'q\u0307\u0323'])
       for (const { text } of divideIntoUnits(`${'x'.repeat(length)}${character.repeat(12)}`)) {
@@ -64,7 +64,7 @@ test('wherever the text is cut, a cut never splits an emoji, a joined emoji or a
       }
 })
 
-test('a piece that the voice cannot pronounce lengthens the pause of the piece before it, and never shortens it', () => {
+test('a sentence that the voice cannot pronounce is not spoken and does not change the pause at its place', () => {
   const latin = (text: string) => /[a-z]/i.test(text)
   const pauses = (text: string) => divideIntoUnits(text, latin).map((unit) => unit.pauseAfterMs)
   const plain = pauses('One came.\n\nTwo went.')

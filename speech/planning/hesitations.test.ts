@@ -20,7 +20,7 @@ test('a long unit has two pauses, and its pieces together have the text of the u
   expect(listPieces(text).join('')).toBe(text)
 })
 
-test('a unit whose spoken text has other words than its text is not divided', () => {
+test('a unit whose spoken text and written text have different numbers of words is not divided', () => {
   const unit = { text: 'One—two three four five', spoken: 'One two three four five', pauseAfterMs: 7 }
   expect(insertHesitations(unit)).toEqual([unit])
 })
@@ -32,7 +32,7 @@ test('a hesitation lasts about 420 ms, and the unit keeps its own pause after it
   expect(last?.pauseAfterMs).toBe(7)
 })
 
-test('a unit has a second hesitation from its twelfth word on, halfway through the rest', () => {
+test('a unit of at least 12 words has a second hesitation, about halfway between the first one and the end', () => {
   const words = Array.from({ length: 12 }, (_, at) => `word${at + 1}`)
   expect(listPieces(words.slice(0, 11).join(' '))).toHaveLength(2)
   expect(listPieces(words.join(' '))).toEqual([

@@ -99,7 +99,7 @@ test('each variation of a line is small, differs from the other variations, and 
   expect(read(TEXT, undefined, 2)).toEqual(variations[2])
 })
 
-test('a reading changes the pauses inside a line, but not the pause after it, which belongs to the next speaker', () => {
+test('a reading changes pauses inside a line, but not the pause after the line, before the next speaker', () => {
   const parts = [{ kind: 'speech' as const, text: 'Where is it? You said Tuesday.' }]
   const units = planScene([
     { voiceId: 'tom', parts },
@@ -112,13 +112,13 @@ test('a reading changes the pauses inside a line, but not the pause after it, wh
   expect(pausesOf('faster')).toEqual([0.6 * inside, after])
 })
 
-test('the words of a reading replace the level of the script and are passed on after the word of its manner', () => {
+test('words of a reading such as “whispering” set the level and are passed on after the word of its manner', () => {
   const [unit] = read('Where is it?', { manner: 'colder', direction: 'whispering' })
   expect(unit?.delivery).toMatchObject({ level: 'whispered', direction: 'coldly, whispering' })
   expect(read('Where is it?', { direction: 'whispering' })[0]?.delivery?.direction).toBe('whispering')
 })
 
-test('a louder reading raises the level by one step, a softer one lowers it, and neither goes past the ends', () => {
+test('a louder reading raises the level of a line by one step, a softer one lowers it, between soft and raised', () => {
   const levelOf = (level: 'soft' | 'plain' | 'raised', manner: 'urgent' | 'offhand') => {
     const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))
     return applyLineReading(units, { reading: { manner }, variation: 0 })[0]?.delivery?.level

@@ -158,7 +158,7 @@ test('a beat lengthens a pause and never shortens it, and a beat before the firs
   ])
 })
 
-test('only a line in capitals with an exclamation mark is raised, and a direction to whisper is stronger', () => {
+test('only a line in capitals with an exclamation mark is raised, unless a direction asks for a whisper', () => {
   const units = planScene([
     speech('tom', 'GET OUT'),
     speech('tom', 'Get OUT!'),

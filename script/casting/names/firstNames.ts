@@ -18,7 +18,7 @@ const known = new Map<string, 'male' | 'female'>([
 const femalePatronymic = /(?:ovna|evna|inichna)$/u
 const malePatronymic = /(?:ovi[ct]ch|evi[ct]ch|ovitch|ilyi[ct]ch)$/u
 
-/** Returns the gender of the first known first name in a name; undefined if it contains none. */
+/** Returns the gender of the first word that is a known first name or a patronymic; undefined if there is none. */
 export function inferGender(name: string): 'male' | 'female' | undefined {
   for (const word of name
     .toLowerCase()

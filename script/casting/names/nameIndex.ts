@@ -3,7 +3,7 @@ import { normaliseName } from '../../parse/cues/names.ts'
 /** A mention of a role in a text: the index of the role and the offsets of the name. */
 export type Mention = { role: number; start: number; end: number }
 
-/** Maximum number of words of a name that is searched. */
+/** Names with more words than this are not searched. */
 const maxWords = 6
 const word = /[\p{L}\p{N}][\p{L}\p{N}'\u2019-]*\.?/gu
 /** Matches words that are part of many names and do not identify a person on their own. */

@@ -1,8 +1,8 @@
 import type { WholeScript } from './wholeScripts.ts'
 
 /**
- * First half of the fourth set of scripts like those of `wholeScripts.ts`. Its author had not read the rules and wrote
- * it before those of record 101 (`docs/decisions`). After a first measurement, the rules were tuned with it.
+ * First half of the fourth set of scripts like those of `wholeScripts.ts`. Its author had not read any rules, and the
+ * rules of record 101 (`docs/decisions`) did not exist. After a first measurement, the rules were tuned with the set.
  */
 export const fourthScripts: readonly WholeScript[] = [
   {

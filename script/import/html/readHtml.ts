@@ -20,7 +20,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const MAX_SOURCE_LENGTH = 12_000_000
 /**
- * The parse that uses elements which mark names is used if it gives at least this share of the speeches that parsing
+ * The parse by the elements that mark names is used if it gives at least this share of the speeches that the parse of
  * the plain lines gives.
  */
 const MIN_NAMED_SHARE = 0.7
@@ -36,7 +36,7 @@ const totalLength = (rows: readonly HtmlRow[]) => rows.reduce((sum, { text }) =>
 
 const MAX_UNCLOSED = 50
 
-/** Removes the tags of elements that are never closed, which browsers tolerate. */
+/** Removes the tags of elements that are never closed. Browsers tolerate such elements. */
 function removeUnclosed(source: string): string {
   const open = new Map<string, number>()
   for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/giu)) {

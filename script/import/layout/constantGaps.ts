@@ -4,7 +4,7 @@ import { clusterValues, type Row, type Segment } from './rows.ts'
 import { joinSegments } from './joinSegments.ts'
 
 const MIN_PAIRS = 6
-/** Positions with at most this distance, in points, count as one column. */
+/** Positions that are at most this far apart, in points, count as one column. */
 const PLACE_TOLERANCE = 4
 /** Gaps that differ by at most this much, in points, count as equal. */
 const GAP_TOLERANCE = 1.5

@@ -103,7 +103,7 @@ function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): Reado
   return new Set(all < paragraphs.length * MIN_NAMED_SHARE ? [] : names.map(([name]) => name))
 }
 /**
- * If a smaller share of the paragraphs begins with a recurring name in italics, these italic texts are directions
+ * If less than this share of the paragraphs begins with a recurring name in italics, these italic texts are directions
  * (`Smiling.`) and not names.
  */
 const MIN_NAMED_SHARE = 0.2

@@ -9,8 +9,8 @@ export type MarkedPiece = {
 }
 
 /**
- * A part at the start of a row with its own font style or position, which `kind` describes. `end` is the offset in the
- * row's text at which the part ends.
+ * A part at the start of a row with its own font style or position. `kind` describes this style or position. `end` is
+ * the offset in the row's text at which the part ends.
  */
 export type LeadingElement = { kind: string; end: number }
 

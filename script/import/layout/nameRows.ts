@@ -14,7 +14,7 @@ function nameOf(text: string): string {
   return isUpperCaseName(name) || isTitleCaseName(name) ? normaliseName(name) : ''
 }
 
-/** Matches a row with speech after a bracket, which is not only a name: `ANNA. (sighs) Well.` */
+/** Matches a row with words after a bracket. Such a row is not only a name: `ANNA. (sighs) Well.` */
 const WORDS_AFTER_BRACKET = /[)\]].*\p{L}/u
 
 /**

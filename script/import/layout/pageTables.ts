@@ -17,7 +17,7 @@ const MIN_PAIR_SHARE = 0.1
  * line height.
  */
 const CELL_GAP = 0.1
-/** Row distance between paragraphs in the rows that `readPageTables` returns, in line heights. */
+/** Distance in line heights from the last row of a paragraph to the next row, in the result of `readPageTables`. */
 const PARAGRAPH_GAP = 2
 
 type TableRow = { lines: TableLine[] }

@@ -49,8 +49,8 @@ export function clusterValues(values: readonly number[], tolerance: number): { a
 }
 
 /**
- * Returns the line height in points: the smallest row distance that at least a tenth of the rows have. Returns 12 if
- * there are no distances.
+ * Returns the line height in points: the smallest distance to the row above that at least a tenth of the rows have.
+ * Returns 12 if there are no distances.
  */
 export function measureLineHeight(rows: readonly Row[]): number {
   const gaps = rows.map(({ gap }) => gap).filter((gap) => Number.isFinite(gap) && gap > 4)

@@ -10,8 +10,8 @@ const MAX_ROWS = 80
 const TOLERANCE = 12
 
 /**
- * `paragraphGap`: row distance in points that separates paragraphs. `isName`: whether a text is a cue on a row of its
- * own elsewhere in the document.
+ * `paragraphGap`: a row begins a paragraph if it is more than this many points below the row above. `isName`: whether a
+ * text is a cue on a row of its own elsewhere in the document.
  */
 type DualDialogueFacts = { paragraphGap: number; isName(text: string): boolean }
 
@@ -72,7 +72,7 @@ function joinWrappedName(name: Segment, words: readonly Segment[], isName: DualD
 const continuesBoth = (first: Segment, second: Segment) => !(looksLikeCue(first.text) && looksLikeCue(second.text))
 /**
  * Whether a segment begins at the left edge of a column's text. After a gap, a row with text only in the right column
- * continues the dual dialogue; a row with other single text comes after it.
+ * continues the dual dialogue; any other row with one piece of text ends the dual dialogue.
  */
 const continuesColumn = ({ x }: Segment, words: readonly Segment[]) =>
   words.some((word) => Math.abs(word.x - x) < TOLERANCE)

@@ -14,8 +14,8 @@ const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u
 type Follower = { above: Set<string>; count: number; evidence: number; rows: Row[] }
 
 /**
- * Finds the rows whose piece in a column continues the name in the row above. The first part of such a name does not
- * occur without the second part below it. The text beside the second part continues the sentence above.
+ * Finds the rows whose piece in a column continues the name in the row above. This is assumed if the first part of the
+ * name never occurs without the second part below it, and the text beside the second part continues the sentence above.
  */
 function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   const followers = new Map<string, Follower>()

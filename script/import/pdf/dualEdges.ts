@@ -10,8 +10,8 @@ const MAX_ROWS = 40
 /** Text in the left column begins at most this many points right of the name above it. */
 const TOLERANCE = 12
 /**
- * A row distance above this many times the distance between the names and the next row is a blank row, which ends the
- * dual dialogue.
+ * Dual dialogue ends at a blank row: two rows whose distance is more than this many times the distance from the names
+ * to the first row below them.
  */
 const BLANK_ROW_FACTOR = 1.5
 

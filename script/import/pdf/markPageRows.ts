@@ -10,7 +10,7 @@ import { joinPieces } from '../layout/styledText.ts'
 const PARAGRAPH_GAP = 1.3
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
-/** If a smaller share of the rows has a gap above it, gaps do not separate the paragraphs of this script. */
+/** If less than this share of the rows has a gap above it, gaps do not separate the paragraphs of this script. */
 const MIN_APART_SHARE = 0.05
 /** The right edge of the text is the position that this share of the rows does not exceed. */
 const RIGHT_SHARE = 0.95

@@ -3,7 +3,7 @@ import type { PageItem } from './pageItems.ts'
 import { clusterValues, rowLeft, type Row } from '../layout/rows.ts'
 import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
 
-/** Texts that begin within this distance, in points, have the same left edge. */
+/** Texts whose beginnings are at most this far apart, in points, have the same left edge. */
 const EDGE_TOLERANCE = 1.5
 /** Minimum gap in letter widths between a name and its speech, if the speeches have a common left edge. */
 export const EDGE_GAP = 1.5

@@ -39,7 +39,7 @@ describe('PDF pages of different shapes', () => {
     expect(formatSpeeches(await readPdfPages([lying]))).toEqual(dialogueSpeeches)
   })
 
-  test('text that typed spaces arrange in columns is read as columns', async () => {
+  test('text that is arranged in columns by typed spaces is read as columns', async () => {
     const typed = screenplayPage(page).map(({ x, y, text }) => ({
       x: 36,
       y,

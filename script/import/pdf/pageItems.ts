@@ -125,7 +125,7 @@ function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (num
   return most < MIN_CUES || least >= most * MIN_CUE_SHARE
 }
 
-/** If a larger share of the letters crosses the usual gap, the page is not split. A headline may cross the gap. */
+/** If more than this share of a page's letters crosses the usual gap, it is not split. A headline may cross the gap. */
 const MAX_ACROSS_SHARE = 0.2
 const isMostlySplit = ({ items }: PageItems, gutter: number) =>
   countLetters(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <=

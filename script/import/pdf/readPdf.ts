@@ -38,7 +38,7 @@ const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
 /** An item that is larger than the usual text by more than this factor is a watermark. */
 const LARGE_RATIO = 1.9
-/** Smaller watermarks are at one position on most pages and differ from the usual size by more than this share. */
+/** An item at one position on most pages is a watermark if its size differs from the usual by more than this share. */
 const OTHER_SIZE_RATIO = 0.25
 const TOLERANCE = 6
 const MIN_PAGE_SHARE = 0.6
@@ -52,7 +52,7 @@ const SMALL_SIZE = 9
 const HUGE_SIZE = 16
 /** A repeated text within this distance, in points, is a second copy that imitates bold type. */
 const DUPLICATE_DISTANCE = 1.5
-/** Minimum gap, in letter widths, after a name at the left edge of names; used there instead of `EDGE_GAP`. */
+/** Used instead of `EDGE_GAP` for the gap after a name that begins at a left edge of names. In letter widths. */
 const NAME_GAP = 0.6
 
 const dataFolder = (name: string) =>

@@ -68,8 +68,8 @@ function markHeadings(rows: readonly Row[]): Row[] {
 
 /**
  * Parses the rows in up to three ways: by columns, by the font style of names, and as plain text. If columns are
- * reliable, returns the parse by columns; otherwise the one that `chooseScript` prefers. Skips plain text if it cannot
- * give more speeches.
+ * reliable, returns the parse by columns; otherwise the parse that `chooseScript` prefers. Does not parse plain text if
+ * this cannot give more speeches.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(markHeadings(rows), title)

@@ -25,11 +25,11 @@ const RIGHT_SHARE = 0.75
 /** Rows whose distance is below this many line heights belong to the same block of text. */
 const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
-/** Lower parts of the letters of a page's last line. Some browsers print them again at the top of the next page. */
+/** Matches letters with a part below the line. Some browsers print these parts again at the top of the next page. */
 const DESCENDERS = /^[fgjpqyJQ,;()[\]\s]+$/u
 /**
- * Upper parts of the letters of a page's first line, separated by spaces: small letters, or capitals with an accent.
- * Some browsers print them also at the bottom of the previous page.
+ * Matches single letters with spaces between them: small letters, or capitals with an accent. Some browsers print the
+ * upper parts of the letters of a page's first line also at the bottom of the previous page.
  */
 const UPPER_PARTS =
   /^[\p{Ll}\u00C0-\u00DE\u0100-\u017E'"\u201C\u201D\u2018\u2019*](?:\s+[\p{Ll}\u00C0-\u00DE\u0100-\u017E'"\u201C\u201D\u2018\u2019*])*$/u

@@ -52,7 +52,7 @@ export type PageWord = { text: string; isUnclear: boolean }
 
 const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const MAX_WORDS = 2_000
-/** Maximum number of comparisons for one file, which take about a second. */
+/** Maximum number of comparisons for one file. So many comparisons take about a second. */
 const MAX_COMPARISONS = 60_000_000
 
 type Token = { key: string; element: SceneElement }

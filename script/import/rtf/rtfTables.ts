@@ -50,8 +50,8 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     /** Ends the current row. */
     closeRow,
     /**
-     * Called at the definition of a table row, which separates the row from waiting paragraphs. A row may repeat its
-     * definition at its end, so a definition within an open row has no effect.
+     * Called at the definition of a table row. The definition separates the row from waiting paragraphs. A row may
+     * repeat its definition at its end, so a definition within an open row has no effect.
      */
     startRow(): void {
       if (!isRowOpen) closeRow()

@@ -52,7 +52,7 @@ export function isTitleCaseName(text: string): boolean {
   return words.every((word, index) => /^\p{Lu}[\p{L}'\u2019-]*\.?$/u.test(word) || (index > 0 && JOINERS.test(word)))
 }
 
-/** A name in a script without capitals (Hebrew, Arabic, Chinese): short and without punctuation. */
+/** A name in a writing system without capitals (Hebrew, Arabic, Chinese): short and without punctuation. */
 const CASELESS = /^\p{Lo}[\p{Lo}\p{M}\u05F3\u05F4'\u00B7\u30FB-]{1,15}(?: [\p{Lo}\p{M}\u05F3\u05F4'-]{1,15}){0,2}$/u
 export const isCaselessName = (text: string): boolean => CASELESS.test(text)
 

@@ -10,7 +10,7 @@ import type { ScriptFormat, UnparsedText, Scene, SceneElement, Script } from '..
 import { JOINT_NAME_SEPARATOR } from '../normaliseScript.ts'
 import { joinRows, joinSpokenParts, splitSpeechParts } from '../speechParts.ts'
 
-/** Replaces a line of two or more spaces, which is not blank in Fountain: it means that the speech continues. */
+/** Put in place of a line of two or more spaces, which means in Fountain that the speech continues after the line. */
 const NON_BLANK_LINE = '\u{10FD20}'
 const KEY = /^(?:title|credit|authors?|source|notes|draft date|date|contact|copyright|revision|format)\s*:/iu
 const FORMATS: readonly ScriptFormat[] = ['fountain', 'screenplay', 'play', 'chat', 'tagged', 'prose']

@@ -45,7 +45,7 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
   return last
 }
 
-/** A bracket may be closed up to this many rows later. */
+/** A bracket may be closed at most this many rows below its own row. */
 const MAX_ROWS_OPEN = 40
 
 /**

@@ -50,7 +50,7 @@ const BREAK = /^(?:-{3,}|\*{3,}|_{3,})$/u
 const ITALIC = /^\*(?=[^*\s(])([^*]{1,2000})\*$/u
 const UNDERLINE = /^(?:={3,}|-{3,}|~{3,}|\^{3,})$/u
 
-/** Converts the markup of Markdown scripts, such as bold names, directions in italics, `## Scene` and rules. */
+/** Converts the markup of Markdown scripts, such as bold names, directions in italics, `## Scene` and rows of `---`. */
 function convertMarkdown(lines: readonly Line[]): Line[] | undefined {
   const { count, share } = measureShare(
     lines,

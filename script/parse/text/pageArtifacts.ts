@@ -28,7 +28,7 @@ const REVISED =
 export const isPageArtifact = (text: string): boolean =>
   text.length <= 90 && (PAGE_ARTIFACTS.some((one) => one.test(text)) || (/\d/u.test(text) && REVISED.test(text)))
 
-/** Minimum number of rows between two page headers. Text that recurs sooner is not a page header. */
+/** Minimum number of rows between two page headers. Text that recurs after fewer rows is not a page header. */
 const MIN_PAGE_ROWS = 12
 const MIN_REPEATS = 3
 const MAX_HEAD_LENGTH = 60

@@ -19,10 +19,10 @@ export type Wrapping = {
   continuesParagraph(index: number): boolean
 }
 
-/** If a smaller share of the rows is full, the text is not wrapped: each row is a paragraph. */
+/** If less than this share of the rows is full, the text is not wrapped: each row is a paragraph. */
 const MIN_FULL_SHARE = 0.3
 /**
- * If a smaller share of the full rows ends within a sentence, the text is not wrapped: its rows only have similar
+ * If less than this share of the full rows ends within a sentence, the text is not wrapped: its rows only have similar
  * lengths.
  */
 const MIN_BROKEN_SHARE = 0.3
@@ -39,8 +39,8 @@ function findUsualLength(lines: readonly Line[]): number {
 }
 
 /**
- * Finds the length at which the rows of a text wrap. Measures rows from which a label was removed separately, because
- * editions label the rows of speeches, but not their notes.
+ * Finds the length at which the rows of a text wrap. Rows from which a label was removed are measured separately from
+ * the other rows, because editions label the rows of speeches, but not their notes.
  */
 export function measureWrapping(lines: readonly Line[]): Wrapping {
   const written = lines.filter(({ isBlank }) => !isBlank)

@@ -18,14 +18,14 @@ describe('a new play begins where the acts are counted from one again', () => {
     expect(findPlays([part('SCENE I', 9), part('SCENE II', 9)])).toEqual([])
   })
 
-  test('two plays in one script are found, each with the part that begins it', () => {
+  test('two plays in one script are found, each with the index of its first part', () => {
     expect(findPlays([...acts(), ...acts()])).toEqual([
       { start: 0, title: 'Play 1' },
       { start: 2, title: 'Play 2' },
     ])
   })
 
-  test('three plays are found, and speeches of the second play do not count for the third', () => {
+  test('three plays are found, but a first act directly after another first act begins no further play', () => {
     expect(findPlays([...acts(), ...acts(), ...acts()]).map(({ start }) => start)).toEqual([0, 2, 4])
     expect(findPlays([...acts(), part('ACT I', 9), part('ACT I', 9)]).map(({ start }) => start)).toEqual([0, 2])
   })
@@ -36,7 +36,7 @@ describe('a new play begins where the acts are counted from one again', () => {
     expect(findPlays([...contents(5), ...acts()])).toHaveLength(2)
   })
 
-  test('speeches of all later acts count together, and those of scenes count for their act', () => {
+  test('a play is found if its acts after the first, with their scenes, have five speeches together', () => {
     const short = [part('ACT I', 9), part('ACT II', 1), part('SCENE II', 2), part('ACT III', 2)]
     expect(findPlays([...short, ...acts()])).toHaveLength(2)
     expect(findPlays([part('ACT I', 9), part('SCENE II', 9), ...acts()])).toEqual([])
@@ -66,13 +66,13 @@ describe('a play begins with the parts before its first act that belong to it', 
 describe('the title of a play', () => {
   const second = (...parts: PlayPart[]) => titlesOf([...acts(), ...parts, ...acts()])[1]
 
-  test('a heading before the first act is the title, and the name of a part is preferred to it', () => {
+  test('the title of a play is a heading before its first act, preferably a heading such as PART TWO', () => {
     expect(second(part('THE ROSES OF A WINTER'))).toBe('The Roses of a Winter')
     expect(second(part('The roses of Ann'))).toBe('The roses of Ann')
     expect(second(part('THE ROSES'), part('PART TWO'))).toBe('Part II')
   })
 
-  test('a heading that is no title is not the title', () => {
+  test('a heading such as INTRODUCTION or DRAMATIS PERSONAE is not the title of a play', () => {
     expect(second(part('INTRODUCTION'))).toBe('Play 2')
     expect(second(part('INTRODUCTION'), part('A WINTER HOUSE'))).toBe('A Winter House')
     expect(second(part('DRAMATIS PERSONAE'))).toBe('Play 2')
@@ -80,7 +80,7 @@ describe('the title of a play', () => {
 
   const fromTexts = (...texts: string[]) => titlesOf([...acts(...texts), ...acts()])[1]
 
-  test('without such a heading, the title is a text after the end of the play before', () => {
+  test('a play without a title heading is named by a text that follows the last speech before it', () => {
     expect(fromTexts('The Roses')).toBe('The Roses')
     expect(fromTexts('The Roses', 'THE WINTER', 'A House')).toBe('The Winter')
     expect(fromTexts('A House', 'The Roses')).toBe('A House')

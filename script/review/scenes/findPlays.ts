@@ -31,7 +31,7 @@ const isTitle = (text: string) => text.length > 1 && text.length <= maxTitleLeng
 const isCapitals = (text: string) => text === text.toUpperCase()
 const smallWords = new Set('a an and as at but by for from in of on or the to with'.split(' '))
 
-/** Returns a title in capitals in title case (`Arms and the Man`). Returns other titles unchanged. */
+/** Converts a title in capitals to title case (`Arms and the Man`). Returns other titles unchanged. */
 function toTitleCase(title: string): string {
   if (!isCapitals(title)) return title
   return title
@@ -42,8 +42,8 @@ function toTitleCase(title: string): string {
 }
 
 /**
- * Returns the title of the play whose first act begins at part `firstAct`: a heading before this part, else a text
- * before this part that looks like a title; undefined if there is none.
+ * Returns the title of the play whose first act begins at part `firstAct`: a heading such as PART TWO before this part,
+ * else another heading before it, else a text before it that looks like a title; undefined if there is none.
  */
 function findTitle(parts: readonly PlayPart[], start: number, firstAct: number): string | undefined {
   const opening = parts.slice(start, firstAct)

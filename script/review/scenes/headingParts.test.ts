@@ -21,10 +21,10 @@ describe('a heading is parsed to the act and the scene that it begins', () => {
     ['7', { kind: 'scene', scene: 'Scene 7', number: 7, setting: '' }],
     ['12.', { kind: 'scene', scene: 'Scene 12', number: 12, setting: '' }],
     ['3:', { kind: 'scene', scene: 'Scene 3', number: 3, setting: '' }],
-  ])('%j', (heading, parts) => expect(parseHeading(heading)).toEqual(parts))
+  ])('the heading %j is parsed as %j', (heading, parts) => expect(parseHeading(heading)).toEqual(parts))
 })
 
-test('a scene without a number has only its place, and the last scene has a name instead of a number', () => {
+test('a scene heading without a number gives only the place; FINAL SCENE gives the name “Last scene”', () => {
   expect(parseHeading('SCENE')).toEqual({ kind: 'scene', setting: '' })
   expect(parseHeading('SCENE: A kitchen.')).toEqual({ kind: 'scene', setting: 'A kitchen.' })
   expect(parseHeading('FINAL SCENE')).toEqual({ kind: 'scene', scene: 'Last scene', setting: '' })
@@ -74,7 +74,7 @@ test.each([
   )
 })
 
-test('the scene of an interlude is named by its heading without punctuation', () => {
+test('the scene of an interlude is named by its heading without the final full stop', () => {
   expect(parseHeading('Epilogue.').scene).toBe('Epilogue')
   expect(parseHeading('ENTR’ACTE').scene).toBe('Entr’acte')
 })

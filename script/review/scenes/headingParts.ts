@@ -75,7 +75,7 @@ const scenePattern = new RegExp(
   'iu',
 )
 
-/** Returns a heading without punctuation at its end, and converts capitals to `Like this`. */
+/** Returns a heading without full stops, colons, commas and dashes at its end. Converts capitals to `Like this`. */
 function toSentenceCase(heading: string): string {
   const text = heading.replace(/[\s.:,\u2014\u2013-]+$/u, '')
   const isCapitals = text === text.toUpperCase()

@@ -71,7 +71,7 @@ test('a heading without speeches is not a scene: contents, cast list, dumb show,
   expect(textsOf(-1)).toContain('ACT I. A flat.')
 })
 
-test('a heading without speeches belongs to the scene after it, but before an act it belongs to the scene before', () => {
+test('a heading without speeches is in the next scene; before an act, in the previous; at the start, in none', () => {
   const sceneOf = (text: string, ...rows: string[]) =>
     buildUnderstanding(buildPlay(...rows)).lines.find((line) => line.text === text)?.scene
   expect(sceneOf('SCENE II', 'ACT I', 'SCENE I', '-', 'SCENE II', 'A ghost walks.', 'SCENE III', '-')).toBe(1)

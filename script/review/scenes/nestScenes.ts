@@ -20,7 +20,7 @@ export const beforeFirstScene = -1
 
 type Part = HeadingParts & PlayPart & { hasSpeech: boolean; isScene: boolean; firstAction: string }
 
-/** The level of each kind of heading. A heading contains the later headings with a higher number. */
+/** The level of each kind of heading. A heading contains the headings after it that have a higher number. */
 const ranks: Readonly<Record<HeadingKind, number>> = {
   ...{ part: 0, act: 1, scene: 2, interlude: 2, front: 2 },
   ...{ place: 3, other: 3, ending: 3 },
@@ -171,8 +171,8 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
       const first = findFirstHeading(waiting, part, drafts.length === firstOfPlay)
       const headings = [...waiting.slice(first), part]
       const ownAct = headings.findLast((one) => one.act !== undefined)?.act
-      // Waiting headings that are not headings of this scene, such as the heading of a dumb show, are assigned to this
-      // scene, but to the previous scene if this one begins an act or a play.
+      // Waiting headings that do not name this scene, such as the heading of a dumb show, are still assigned to it. If
+      // this scene begins an act or a play, they are assigned to the previous scene instead.
       const isOfThisScene = drafts.length > firstOfPlay && ownAct === undefined
       assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
       assign(headings.length, drafts.length)

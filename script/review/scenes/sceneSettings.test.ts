@@ -22,7 +22,7 @@ describe('the place of a scene is the first sentence of its first direction, unl
     expect(settingOf('ACT I', direction)).toEqual([place])
   })
 
-  test('the place of the last heading that names one is used, and not the direction', () => {
+  test('the last heading that names a place gives the place of a scene, even if a direction names another', () => {
     expect(settingOf('ACT I', 'SCENE I. A kitchen.', 'A garden. Two chairs.')).toEqual(['A kitchen'])
     expect(settingOf('ACT I. A flat.', 'SCENE I', 'A garden. Two chairs.')).toEqual(['A flat'])
     expect(settingOf('ACT I. A flat.', 'SCENE I. A kitchen.')).toEqual(['A kitchen'])

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('the file of a tone is smaller than its samples, and the file of noise is at most 2 % larger', () => {
+test('the file of a tone is smaller than its samples; the file of noise is at most 2 % larger than its samples', () => {
   expect(codec.encode(tone(240_000)).length).toBeLessThan(240_000 * 2 * 0.6)
   expect(codec.encode(noise(240_000)).length).toBeLessThan(240_000 * 2 * 1.02)
 })
@@ -68,7 +68,7 @@ test('the same samples give the same file, which contains the number of samples 
   expect(file.subarray(26, 42).toString('hex')).toBe(createHash('md5').update(pcm).digest('hex'))
 })
 
-test('a file with a changed byte is decoded as damaged or to the original samples, never to other samples', () => {
+test('a file with a changed byte is reported as damaged or gives the original samples, never other samples', () => {
   const pcm = tone(9_000)
   const file = codec.encode(pcm)
   let damaged = 0

@@ -264,7 +264,7 @@ test.each([
   expect(read(await pool.encodeFlac(samplesWith(orders.answer))).length).toBe(1)
 })
 
-test('after the end of all threads a FLAC request starts a thread; a closed pool rejects the request', async () => {
+test('after the end of all threads a FLAC request starts a thread; a closed pool rejects FLAC requests', async () => {
   const other = createEncoderPool({ entries })
   await expect(other.encodeFlac(samplesWith(orders.exit))).rejects.toMatchObject({ reason: 'engine_died' })
   expect(read(await other.encodeFlac(samplesWith(orders.answer))).length).toBe(1)

@@ -15,9 +15,9 @@ const port = parentPort
 if (!port) throw new Error('fliteWorker runs as a worker')
 
 // Lowers the priority of this thread, so that on machines with few cores the server and the encoder run first: their
-// work is short, and a listener waits for it. The value is small, so that this thread still gets processor time beside
-// other programs. Only on Linux does the priority apply to this thread alone; elsewhere it would slow the whole
-// process.
+// work is short, and a listener waits for it. The priority is only a little lower, so that this thread still gets
+// processor time beside other programs. Only on Linux does the priority apply to this thread alone; elsewhere it would
+// slow the whole process.
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 

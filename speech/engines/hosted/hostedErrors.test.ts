@@ -111,9 +111,7 @@ const options = (failure: string): HostedEngineOptions => ({
   deadlineMs: () => (failure === 'hangs' || failure === 'drips' ? 300 : 60_000),
 })
 
-/**
- * Creates a speaker. In it the service speaks the catalog's voice `tom`, or a fake of flite does if the service fails.
- */
+/** Creates a speaker in which the service speaks for the voice `tom`, or a fake of flite if the service fails. */
 async function openStage(hosted: Engine, name: 'elevenlabs' | 'speechApi') {
   const basic = createFakeEngine()
   const speaker = createSpeakerWithEngines({ [name]: hosted, flite: basic }, log)

@@ -12,7 +12,7 @@ const rendition: Rendition = {
   engineVoice: 'hosted-walt',
 }
 
-/** Creates an engine whose service answers each request for its voices with the next of `answers`, then with the last. */
+/** Creates an engine whose service answers requests for its voices with `answers` in order, then only with the last. */
 async function startEngine(...answers: (Error | Partial<HostedVoices>)[]) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -41,7 +41,7 @@ async function startEngine(...answers: (Error | Partial<HostedVoices>)[]) {
   return { ...engine, listedAfterMinutes }
 }
 
-test('the voices of a service are listed at the start and then every hour, and unchanged voices stay the same', async () => {
+test('voices of a service are listed at the start and then hourly; an unchanged voice keeps its object', async () => {
   const engine = await startEngine({ renditions: new Map([[voice.id, { ...rendition }]]) }, {})
   const first = engine.renditionFor?.(voice)
   expect(first).toEqual(rendition)
@@ -50,7 +50,7 @@ test('the voices of a service are listed at the start and then every hour, and u
   expect(engine.renditionFor?.(voice)).toBe(first)
 })
 
-test('after an error the voices are listed again after a minute, then less and less often, and hourly after a success', async () => {
+test('while the listing of voices fails, the wait before the next attempt grows from a minute to an hour', async () => {
   const engine = await startEngine(...Array.from({ length: 8 }, () => new HostedError('line', 'No network.')), {})
   expect(engine.state()).toEqual({
     state: 'resting',
@@ -64,7 +64,7 @@ test('after an error the voices are listed again after a minute, then less and l
   expect(engine.state()).toEqual({ state: 'ready' })
 })
 
-test('after one failed listing the voices are listed every hour again', async () => {
+test('after one failed and one successful listing, the voices are listed every hour again', async () => {
   const engine = await startEngine(new HostedError('line', 'No network.'), {})
   await vi.advanceTimersByTimeAsync(2 * hourMs)
   const [, second = 0, third = 0, ...more] = engine.listedAfterMinutes
@@ -85,7 +85,7 @@ test('a voice that the service has removed is not used until the voices are list
   expect(engine.canSpeak(rendition)).toBe(true)
 })
 
-test('after a refused key the voices are never listed again', async () => {
+test('if the service refuses the key, its voices are never listed again', async () => {
   const engine = await startEngine(new HostedError('key', 'The key is refused.'))
   await vi.advanceTimersByTimeAsync(24 * hourMs)
   expect(engine.listedAfterMinutes).toEqual([0])

@@ -45,17 +45,17 @@ function errorOf(run: () => unknown): HostedError {
 }
 
 describe('audio without a header', () => {
-  test('is read at the expected rate, unless the content type states another rate', () => {
+  test('audio without a header is read at the expected rate, unless the content type states another rate', () => {
     expect(parse(pcmOf(samples))).toEqual({ samples: Int16Array.from(samples), rate: 24_000 })
     expect(parse(pcmOf(samples), 'audio/L16;rate=44100').rate).toBe(44_100)
   })
 
-  test('loses half a sample at its end', () => {
+  test('half a sample at the end of audio without a header is left out', () => {
     const bytes = Buffer.concat([pcmOf(samples), Buffer.of(7)])
     expect([...parse(bytes).samples]).toEqual(samples)
   })
 
-  test('may begin like an MPEG frame, unless the content type says MPEG or AAC', () => {
+  test('audio without a header may begin like an MPEG frame, unless the content type says MPEG or AAC', () => {
     const bytes = Buffer.from([0xff, 0xfb, 0x10, 0x00])
     expect(parse(bytes).samples).toHaveLength(2)
     for (const [type, format] of [
@@ -67,22 +67,22 @@ describe('audio without a header', () => {
 })
 
 describe('WAV', () => {
-  test('is read at the rate that it states, also after a chunk with other data', () => {
+  test('a WAV file is read at the rate that it states, also if a chunk with other data comes first', () => {
     expect(parse(buildWav(pcmOf(samples)))).toEqual({ samples: Int16Array.from(samples), rate: 16_000 })
     expect([...parse(buildWav(pcmOf(samples), { extra: Buffer.from('odd') })).samples]).toEqual(samples)
   })
 
-  test('with two channels gives its first channel', () => {
+  test('of a WAV file with two channels, the first channel is read', () => {
     expect([...parse(buildWav(pcmOf(samples), { channels: 2 })).samples]).toEqual([1, 300, 5_000])
   })
 
-  test('that is streamed and states no true length is read to its end, and what follows a stated length is not read', () => {
+  test('a streamed WAV file without a true length is read to its end; after a stated length nothing is read', () => {
     for (const dataSize of [0, 0xffff_ffff])
       expect([...parse(buildWav(pcmOf(samples), { dataSize })).samples]).toEqual(samples)
     expect([...parse(buildWav(pcmOf(samples), { dataSize: 4 })).samples]).toEqual([1, -2])
   })
 
-  test('of the extensible kind is read like plain PCM', () => {
+  test('a WAV file of the extensible kind is read like plain PCM', () => {
     expect([...parse(buildWav(pcmOf(samples), { kind: 0xfffe })).samples]).toEqual(samples)
   })
 
@@ -92,13 +92,13 @@ describe('WAV', () => {
     ['no channel', { channels: 0 }],
     ['a rate below 8 kHz', { rate: 7_999 }],
     ['a rate above 96 kHz', { rate: 96_001 }],
-  ])('with %s is refused as a format that cannot be read', (_what, format) => {
+  ])('a WAV file with %s is refused as a format that cannot be read', (_what, format) => {
     const error = errorOf(() => parseWav(buildWav(pcmOf(samples), format), title))
     expect(error.kind).toBe('answer')
     expect(isUnsupportedFormat(error)).toBe(true)
   })
 
-  test.each([8_000, 96_000])('with a rate of %s Hz is read', (rate) => {
+  test.each([8_000, 96_000])('a WAV file with a rate of %s Hz is read', (rate) => {
     expect(parse(buildWav(pcmOf(samples), { rate })).rate).toBe(rate)
   })
 })
@@ -111,7 +111,7 @@ test.each([
   ['MP3 with a tag', Buffer.from('ID3\u0003more'), 'audio/pcm', true],
   ['Ogg', Buffer.from('OggS more'), 'audio/pcm', true],
   ['FLAC', Buffer.from('fLaC more'), 'audio/pcm', true],
-])('%s is not taken for audio; only another audio format counts as a format that cannot be read', (_what, ...row) => {
+])('%s is refused, and counts as an unsupported format only if it is audio of another format', (_what, ...row) => {
   const [bytes, type, isFormat] = row
   const error = errorOf(() => parse(bytes, type))
   expect([error.kind, isUnsupportedFormat(error)]).toEqual(['answer', isFormat])
@@ -126,7 +126,7 @@ test('audio that is far too short for its text counts as a broken connection, ex
   expect(errorOf(check(41, 0.1)).kind).toBe('line')
 })
 
-test('a response may be as large as the slowest speech of its text at 48 kHz, and longer texts may have more', () => {
+test('the size limit of a response grows with its text, and allows slow speech of this text at 48 kHz', () => {
   const secondOfAudio = 96_000
   expect(maxAudioBytes('')).toBeGreaterThan(5 * secondOfAudio)
   expect(maxAudioBytes('x'.repeat(100)) - maxAudioBytes('')).toBeGreaterThan(20 * secondOfAudio)

@@ -7,7 +7,7 @@ export type RawAudio = { samples: Int16Array<ArrayBuffer>; rate: number }
 
 /** Maximum pace of speech. If audio has more characters of text per second, its end was lost during the transfer. */
 const MAX_CHARACTERS_PER_S = 60
-/** Audio of shorter texts is not checked, because its pace cannot be measured reliably. */
+/** Audio of texts with at most this many characters is not checked: its pace cannot be measured reliably. */
 const MIN_CHECKED_LENGTH = 40
 
 /** The longest audio that a text can plausibly have: the slowest speech plus silences that a model adds. */

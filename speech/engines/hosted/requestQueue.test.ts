@@ -54,7 +54,7 @@ test('the queue sends at most the allowed number of requests at the same time, u
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'now'])
 })
 
-test('R-14 a request refused because of too many parallel requests lowers their limit, is retried and is not counted as failed', async () => {
+test('R-14 if too many requests run at once, a refused one is retried and does not count as failed, and fewer run at once', async () => {
   const queue = createTestQueue()
   let attempts = 0
   const crowded = async () => {

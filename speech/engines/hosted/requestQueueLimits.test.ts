@@ -134,7 +134,7 @@ test('R-14 the time that a request waits for its turn does not count towards its
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('R-14 after 10 successful requests the queue sends one more request at the same time, up to its first limit', async () => {
+test('R-14 after 10 successful requests, one more may run at the same time, up to the first limit', async () => {
   const queue = createTestQueue({ maxConcurrent: 3 })
   const all = ['a', 'b', 'c'].map((name) => queue.ask(name))
   await queue.answer('a', 'crowded')
@@ -169,7 +169,7 @@ test('a higher limit of the service lets waiting requests begin at once; no limi
   expect(queue.stats().workers).toBe(15)
 })
 
-test('a unit spoken ahead of time goes before other waiting units, and a retry before both', async () => {
+test('a unit spoken ahead of time goes before other waiting units, and a retried unit before all of them', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   void queue.ask('retried', { urgent: true })
   for (const name of ['later', 'last']) void queue.ask(name)
@@ -189,7 +189,7 @@ test('a unit spoken ahead of time goes before other waiting units, and a retry b
   expect(await queue.names()).toEqual(['later'])
 })
 
-test('a closed queue and a request that is already cancelled send nothing', async () => {
+test('a closed queue sends no request, and a request that is already cancelled is not sent', async () => {
   const queue = createTestQueue()
   const signal = AbortSignal.abort(new Error('not wanted'))
   await expect(queue.ask('cancelled', { signal })).rejects.toThrow('not wanted')

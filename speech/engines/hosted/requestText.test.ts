@@ -17,12 +17,12 @@ test('the pace of a unit is the listener’s speed times the pace of its directi
   expect(effectivePace(settings, undefined, { ...rendition, shape: undefined })).toBe(3)
 })
 
-test('a pace that the service does not support is reached by stretching its audio', () => {
+test('a pace that the service does not support is reached by stretching the audio', () => {
   expect(splitPace(1.1, [0.7, 1.2])).toEqual({ speed: 1.1, stretch: 1 })
   expect(splitPace(2.4, [0.7, 1.2])).toEqual({ speed: 1.2, stretch: 0.5 })
 })
 
-test('a whisper is made by us only if the model has not whispered itself, and a stretch of one percent is left out', () => {
+test('we make a whisper only if the model has not whispered itself, and leave out a stretch below one percent', () => {
   const whispered = { rendition, delivery: { ...PLAIN_DELIVERY, level: 'whispered' as const } }
   expect(finishingOptionsFor(whispered, { stretch: 1.01, isActed: false })).toMatchObject({
     delivery: { level: 'whispered' },

@@ -56,7 +56,7 @@ test('the first window begins shortly before the speech and ends at a quiet fram
   expect(planFirstWindow(energyOf(300), 8)).toEqual({ from: 8, to: 39 })
 })
 
-test('a later window is longer if more audio is buffered or the decoder is faster', () => {
+test('a window after the first one is longer if more audio is buffered or the decoder is faster', () => {
   const energy = energyOf(2_000)
   const lengthAt = (bufferedFrames: number, speed: number) =>
     planNextWindow(energy, { from: 100, end: 2_000, bufferedFrames, speed }).to - 100

@@ -50,7 +50,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         SAMPLE_RATE,
       )
 
-    test('if a listener waits, about a second of a unit is sent first, and the unit is as long and as loud as in one piece', async () => {
+    test('if a listener waits, about a second of a unit is sent first; the unit is as long and loud as when sent complete', async () => {
       const { unit, parts } = await listen()
       expect(parts[0]?.length).toBeGreaterThan(0.4 * SAMPLE_RATE)
       expect(parts[0]?.length).toBeLessThan(1.2 * SAMPLE_RATE)

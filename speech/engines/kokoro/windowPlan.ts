@@ -11,15 +11,15 @@ const MAX_FIRST_FRAMES = 32
 export const FRAMES_BEFORE = 16
 export const FRAMES_AFTER = 12
 /**
- * The minimum length of a later window, before its end is moved back to a quiet frame. The frames around each window
- * are decoded too, so short windows take more time in total.
+ * The minimum length of every window after the first one, before its end is moved back to a quiet frame. The frames
+ * around each window are decoded too, so short windows take more time in total.
  */
 const MIN_FRAMES = 40
 /** A window ends at the quietest of this many frames, because a join is least audible there. */
 const SEARCHED_FRAMES = 12
 /**
- * A window must be decoded within this share of the playing time of the audio before it. The rest is a reserve for a
- * busy machine.
+ * A window must be decoded within this share of the playing time of the audio that is decoded and not yet heard. The
+ * other time is a reserve for a busy machine.
  */
 const USED_SHARE = 0.8
 /** A frame whose energy is this much below the loudest frame is silent (−50 dB). */
@@ -38,7 +38,7 @@ function findQuietest(energy: Float32Array, from: number, to: number): number {
   return quietest
 }
 
-/** Returns the range of the frames of a unit that contains the speech and a little of the silence around it. */
+/** Returns the range of frames that contains the speech of a unit and a little of the silence around the speech. */
 export function findSpeech(energy: Float32Array): Window {
   const loudest = energy.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
   const isAudible = (value: number) => value > loudest - SILENT_BELOW_PEAK

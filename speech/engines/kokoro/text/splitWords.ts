@@ -4,8 +4,8 @@
 export type SpokenWord = { text: string; marksBefore: string; marksAfter: string }
 
 /**
- * The range of the characters that replace words whose pronunciation the script defines. `toPhonemes` removes these
- * characters from the text before.
+ * The range of the characters that replace words whose pronunciation the script defines. Before that, `toPhonemes`
+ * removes these characters from the text.
  */
 export const firstPlaceholder = 0xe000
 export const lastPlaceholder = 0xf8ff

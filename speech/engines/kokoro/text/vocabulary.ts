@@ -48,7 +48,7 @@ const MAX_TOKENS = 510
 
 /** Places at which a long row of phonemes is divided, the best first. */
 const DIVISIONS = [/[.!?…][^.!?…]*$/u, /[;:—][^;:—]*$/u, /,[^,]*$/u, / [^ ]*$/u]
-/** Minimum length of a piece. The model speaks shorter pieces badly. */
+/** Minimum length of a piece. The model speaks pieces below this length badly. */
 const MIN_PIECE_LENGTH = 100
 
 /**

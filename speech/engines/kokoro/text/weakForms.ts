@@ -7,7 +7,7 @@ export type NextSound = 'vowel' | 'consonant' | undefined
 
 const VOWELS = /^[ˈˌ]?[aeiouæɑɒɐɔəɛɜɪʊʌᵊᵻAIOQWY]/u
 
-/** Returns whether phonemes begin with a vowel or a consonant; undefined if there are no phonemes. */
+/** Returns which kind of sound comes first in the phonemes of a word; undefined if there are no phonemes. */
 export const classifySound = (phonemes: string): NextSound =>
   phonemes === '' ? undefined : VOWELS.test(phonemes) ? 'vowel' : 'consonant'
 
