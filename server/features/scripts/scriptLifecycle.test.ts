@@ -1,5 +1,6 @@
 // Tests limits, live updates, and scripts that are deleted, restored or exported.
 import { scriptRules } from '@scene-partner/contract/scriptRules'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
@@ -146,6 +147,8 @@ test('only the fifty newest versions of a script stay stored', async () => {
   expect(titles).toHaveLength(50)
   expect(titles.slice(0, 2)).toEqual(['Balcony', '49'])
   expect(titles.at(-1)).toBe('1')
+  // The list itself has a limit of 50 versions, so the stored rows are counted.
+  expect(await app.database.db.$count(scriptVersions, eq(scriptVersions.scriptId, scriptId))).toBe(50)
 })
 
 test('a job stores the roles and the analysis of a long text shortly after the text was saved', async () => {
