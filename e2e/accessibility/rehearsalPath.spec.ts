@@ -72,7 +72,10 @@ async function checkPage(page: Page, where: string, order: readonly string[]) {
   await setWidth(page, 1280)
 }
 
-/** Checks that the open menu is inside the window of a phone with text at 200 %. A menu does not make a page scroll. */
+/**
+ * Checks that the open menu is inside the window of a phone with text at 200 %. `expectLargeTextToFit` does not notice a
+ * menu outside the window, because it does not make the page scroll.
+ */
 async function expectMenuToFit(page: Page) {
   await setWidth(page, 360)
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))

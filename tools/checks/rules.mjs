@@ -70,7 +70,10 @@ function isInLock(packages, from, name) {
   return false
 }
 
-/** Returns one line for each missing package of another platform, and for each registry address in the lock file. */
+/**
+ * Returns one message for each optional dependency that the lock file lacks, such as the package for another platform,
+ * and one for each entry with the address of a registry.
+ */
 export function findLockProblems(lock) {
   const complaints = []
   for (const [path, entry] of Object.entries(lock.packages)) {

@@ -1,5 +1,5 @@
-// Measures how many small transactions a second commit: without a message, with one message by NOTIFY inside each
-// transaction, and with one message by NATS after each commit. Every message must arrive at every one of the receivers.
+// Measures how many small transactions are committed per second: without a message, with one NOTIFY inside each
+// transaction, and with one NATS message after each commit. Every message must arrive at each of the receivers.
 import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { pause } from '../testing/servers.mjs'

@@ -119,7 +119,7 @@ describe('playing a recording while it is generated', () => {
     expect(player.positionMs()).toBe(durationMs)
   })
 
-  test('when a recording is complete, an output that prefers files opens the file at the next pause', async () => {
+  test('when a recording is complete, a player whose audio output plays files better than streams opens the file at the next pause', async () => {
     const { server, player, start, comes } = open({ prefersFile: true })
     const output = start()
     player.play()
@@ -181,7 +181,7 @@ describe('playing a recording while it is generated', () => {
     expect(problem && formatPlayerProblem(problem)).toBe('Failed to play audio: no source fits.')
   })
 
-  test('pressing Play after the connection broke requests the recording from the first missing byte', async () => {
+  test('if the connection broke, pressing Play requests the recording from the first missing byte', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()

@@ -18,7 +18,7 @@ describe('a new play begins where the acts are counted from one again', () => {
     expect(findPlays([part('SCENE I', 9), part('SCENE II', 9)])).toEqual([])
   })
 
-  test('two plays in one script are found, each with the index of its first part', () => {
+  test('two plays in one script are found, each with the index of its first act', () => {
     expect(findPlays([...acts(), ...acts()])).toEqual([
       { start: 0, title: 'Play 1' },
       { start: 2, title: 'Play 2' },

@@ -211,7 +211,7 @@ test('the data export contains each casting with the title of its script and the
   ])
 })
 
-test('for a role of unknown gender, the alternative voice has the other gender than the proposed voice, and no role has this voice', async () => {
+test('for a role of unknown gender, the alternative voice has another gender than the proposed voice, and no role has the alternative voice', async () => {
   const actor = await app.signUp()
   const dialogue = 'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\n'.repeat(3)
   const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\n\nSCENE I. A kitchen.\n\n${dialogue}`

@@ -35,10 +35,11 @@ async function loadRoom() {
 }
 
 /**
- * Follows `count` lines and prints the times to the reader's answer. Each item can be used several times, each time
- * with another pause.
+ * Plays `count` lines to the line follower and prints how long after the end of a line the reader answers. An item can
+ * be used several times, each time with another pause.
  *
- * @param recognitionShares how long a recognition takes, as shares of the duration of its sound, one row for each
+ * @param recognitionShares how long one recognition takes, as a share of the duration of its audio; each share gives a
+ *   row of the table
  */
 export async function measureFollowing({ items, count, recogniser, recognitionShares, isVerbose }) {
   const room = await loadRoom()

@@ -132,7 +132,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const applyAction = (done: LineAction) => {
     if (!line || isReadOnly) return
     const wasDoubtful = isDoubtful(line)
-    // A line without a doubt need not be confirmed. If the user had corrected it, confirming would undo the correction.
+    // `right` keeps what the parser recognised, so it would undo an earlier correction of the line. Only a line with a
+    // doubt needs it.
     if (done.kind === 'right' && !wasDoubtful) return
     const settled = new Set(done.kind === 'pageRight' ? unclear : [])
     const isLeft = (one: (typeof lines)[number]) => isDoubtful(one) && !settled.has(one.id)

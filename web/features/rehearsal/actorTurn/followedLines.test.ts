@@ -144,7 +144,7 @@ test('if the recogniser stops working during a line, the chosen silence ends the
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the recogniser stops in a silence, the line ends after the silence that applies without a recogniser', () => {
+test('if the recogniser becomes unavailable during a silence, the line ends after the silence that is needed without a recogniser', () => {
   for (const [silentMs, leftMs] of [
     [200, 1_700],
     [30_000, 0],

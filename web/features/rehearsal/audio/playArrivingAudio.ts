@@ -37,7 +37,7 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
   let taken = 0
   /** Samples to schedule next, at the chosen speed. They begin with the end of the last piece, for the cross-fade. */
   let waiting = new Float32Array(0)
-  /** Index of the first sample in `waiting` within the audio at the chosen speed. */
+  /** The position of the first sample of `waiting` in the whole line, in samples at the chosen speed. */
   let position = 0
   let pieces: Piece[] = []
   let nextStartsAt: number | null = null

@@ -14,8 +14,8 @@ export type TimeStretcher = {
 
 /**
  * Changes the speed of audio without changing its pitch (WSOLA). `speed` 2 is twice as fast. The algorithm (waveform
- * similarity overlap-add) overlaps windows and shifts each to the position where it fits best. The output does not
- * depend on the size of the pieces.
+ * similarity overlap-add) overlaps windows and shifts each to the position where it fits best. The output is the same
+ * however the audio is divided into calls of `push`.
  */
 export function createTimeStretcher(rate: number, speed: number): TimeStretcher {
   if (speed === 1) return { push: (samples) => samples.slice(), finish: () => new Float32Array(0) }
