@@ -31,7 +31,7 @@ test('a visitor’s message is stored unread and unchanged, with time and user a
 })
 
 // [spec1 §3.5] [spec2 §3.54]
-test('a signed-in user’s message is stored with their account, whatever address the form contains', async () => {
+test('a signed-in user’s message is stored with their account, whatever user id the form contains', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendContactMessage', { ...message, ...{ userId: 'somebody-else' } })

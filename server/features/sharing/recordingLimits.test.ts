@@ -139,7 +139,7 @@ describe.each([
   })
 })
 
-test('S-77 a friend may replace a recording of an account whose storage for audio is full', async () => {
+test('S-77 if the storage for audio of an account is full, a friend may replace a recording, but not by a longer one', async () => {
   const { actor, store } = await openFriendRecordings()
   expect(await outcomeOf(store(line, tone))).toBe(200)
   const { generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom', for: 'practice' })

@@ -81,7 +81,7 @@ test(
       (await emailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
     expect(await warned()).toHaveLength(3)
     expect(await emailsTo(app, newEmail)).toEqual([])
-    // The third request, which was allowed, has mailed its confirmation link.
+    // Only the fourth request was refused: the confirmation link of the third one was sent.
     expect(await emailsTo(app, 'third@example.org')).toHaveLength(1)
     app.clock.advance(60 * minuteMs)
     await person.call('signIn', { email: person.email, password: goodPassword })

@@ -189,7 +189,7 @@ export const families = [
     design: { ...screen, hasPairs: true },
   },
 
-  // D7: whole speeches in brackets.
+  // D7: some speeches are completely in brackets.
   {
     class: 'D7',
     name: 'NAME. words',
