@@ -126,6 +126,23 @@ test('if the server is busy, events are sent again after increasing delays with 
   expect(requestTimes).toHaveLength(4)
 })
 
+test('an event that is added while a request is running does not shorten the delay after this request has failed', async () => {
+  let count = 0
+  let finish = (_isSent: boolean) => {}
+  const post = () => {
+    count += 1
+    return new Promise<boolean>((resolve) => (finish = resolve))
+  }
+  const { add } = open({ post })
+  add(10)
+  add(1)
+  finish(false)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(count).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(count).toBe(2)
+})
+
 test('after the user opts out, no events are queued', async () => {
   const { queue, sent, left, add } = open({ isTrackingAllowed: () => false })
   add(20)

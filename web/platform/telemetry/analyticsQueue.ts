@@ -68,6 +68,9 @@ export function createAnalyticsQueue(needs: AnalyticsQueueOptions) {
   function backOff(): void {
     pausedUntil = needs.now() + backoffMs
     backoffMs = Math.min(backoffMs * 2, maxBackoffMs)
+    // An event that was added during the request has started a timer, which would end before the pause.
+    clearTimeout(timer)
+    timer = undefined
     scheduleFlush()
   }
 
