@@ -126,6 +126,39 @@ test('if the server is busy, events are sent again after increasing delays with 
   expect(requestTimes).toHaveLength(4)
 })
 
+test('after a request has succeeded, the next failed request is repeated after 30 s, not after a longer delay', async () => {
+  const answers = [false, false, true, false, true]
+  const requestTimes: number[] = []
+  const begun = Date.now()
+  const post = async () => {
+    requestTimes.push(Date.now() - begun)
+    return answers.shift() ?? true
+  }
+  const { add } = open({ post })
+  add(10)
+  await vi.advanceTimersByTimeAsync(90_000)
+  add(10)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(requestTimes).toEqual([0, 30_000, 90_000, 90_000, 120_000])
+})
+
+test('events that are added while a request is running are sent 5 s after this request has succeeded', async () => {
+  const sizes: number[] = []
+  let finish = (_isSent: boolean) => {}
+  const post = (body: string) => {
+    sizes.push(JSON.parse(body).data.events.length)
+    return new Promise<boolean>((resolve) => (finish = resolve))
+  }
+  const { add } = open({ post })
+  add(10)
+  add(12)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sizes).toEqual([10])
+  finish(true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sizes).toEqual([10, 12])
+})
+
 test('an event that is added while a request is running does not shorten the delay after this request has failed', async () => {
   let count = 0
   let finish = (_isSent: boolean) => {}
