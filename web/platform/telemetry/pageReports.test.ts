@@ -3,6 +3,7 @@ import type { DataRouter } from 'react-router'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { createErrorReport } from './errorReport.ts'
 import { startPageReports } from './pageReports.ts'
+import { measureWebVitals } from './webVitals.ts'
 
 const origin = 'https://scene.example'
 
@@ -45,4 +46,52 @@ test('equal errors are reported once with their count, and the route contains no
     name: 'reportClient',
     input: { errors: [{ times: 50, route: '/scripts/:scriptId' }] },
   })
+})
+
+/** Fakes the measurements of the browser. Returns a function that reports entries of one type to the page. */
+function fakeMeasurements() {
+  const reporters = new Map<string, (entries: object[]) => void>()
+  class FakeObserver {
+    static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event']
+    readonly #onEntries: (list: { getEntries(): object[] }) => void
+    constructor(onEntries: (list: { getEntries(): object[] }) => void) {
+      this.#onEntries = onEntries
+    }
+    observe({ type }: { type: string }) {
+      reporters.set(type, (entries) => this.#onEntries({ getEntries: () => entries }))
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', FakeObserver)
+  return (type: string, ...entries: object[]) => reporters.get(type)?.(entries)
+}
+
+test('the layout shifts of a page are added up over at most 5 s without a pause of a second, and the largest sum counts', () => {
+  const report = fakeMeasurements()
+  const getVitals = measureWebVitals(() => '/voices')
+  const shift = (startTime: number, value: number, hadRecentInput = false) =>
+    report('layout-shift', { startTime, value, hadRecentInput })
+  const getSum = () => Math.round(1000 * (getVitals().find(({ metric }) => metric === 'CLS')?.value ?? -1)) / 1000
+  expect(getSum()).toBe(0)
+  shift(1_000, 0.1)
+  shift(1_999, 0.1)
+  expect(getSum()).toBe(0.2)
+  shift(2_999, 0.15)
+  shift(3_000, 4, true)
+  expect(getSum()).toBe(0.2)
+  for (const startTime of [10_000, 10_900, 11_800, 12_700, 13_600, 14_500]) shift(startTime, 0.05)
+  expect(getSum()).toBe(0.3)
+  shift(15_000, 0.05)
+  expect(getSum()).toBe(0.3)
+})
+
+test('of all interactions with a page the slowest one counts, with the route on which the user made it', () => {
+  const report = fakeMeasurements()
+  let route = '/voices'
+  const getVitals = measureWebVitals(() => route)
+  report('event', { duration: 80, interactionId: 1 })
+  route = '/studio'
+  report('event', { duration: 200, interactionId: 2 }, { duration: 900, interactionId: 0 })
+  route = '/scripts'
+  report('event', { duration: 120, interactionId: 3 })
+  expect(getVitals()).toContainEqual({ metric: 'INP', value: 200, route: '/studio' })
 })
