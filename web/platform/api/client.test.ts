@@ -130,6 +130,12 @@ test('the message for a failed operation says that the device is offline, that a
   expect(formatOperationError('Save', error({}))).toBe('Save failed: Broken.')
 })
 
+test('an operation that the server refuses with a failure code shows the server’s message, not that the device is offline', () => {
+  const details = { code: 'coupon/expired' }
+  const refusal = { status: 'failed-precondition', httpStatus: 400, message: 'Coupon has expired', details } as const
+  expect(formatOperationError('Save', new CallError(refusal))).toBe('Save failed: Coupon has expired')
+})
+
 const recording = {
   lineId: 's1',
   url: '/api/scripts/a/lines/s1/recording',
