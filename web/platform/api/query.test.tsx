@@ -9,8 +9,10 @@ import { fakeEventStream } from '../../testing/fakeEventStream.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { emptyPageState, PageContext } from '../page/pageState.ts'
 import { sessionStore } from '../session/session.ts'
+import { CallError } from './callError.ts'
 import { connectLive } from './live.ts'
-import { operationQuery, QueryProvider } from './query.tsx'
+import { fetchPublicVoices } from './publicVoices.ts'
+import { operationQuery, queryClient, QueryProvider, shouldRetry } from './query.tsx'
 
 afterEach(() => {
   cleanup()
@@ -65,4 +67,36 @@ test('a live event refetches the data only once, even if one QueryProvider is in
   expect(await screen.findByText('asked for later')).toBeVisible()
   stop()
   expect(requests()).toEqual(['getScriptTags'])
+})
+
+test('the cached data of an account is removed when another account signs in, and stays when the same account changes', () => {
+  const { queryKey } = operationQuery('getScriptTags', {})
+  const tags = { tags: [{ tag: 'of the first account', scripts: 1 }] }
+  sessionStore.set(withUid('u1'))
+  queryClient.setQueryData(queryKey, tags)
+  sessionStore.set(buildSession({ uid: 'u1', displayName: 'Ines' }))
+  expect(queryClient.getQueryData(queryKey)).toEqual(tags)
+  sessionStore.set(withUid('u2'))
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+  // The second change of the account must have the same effect as the first one.
+  queryClient.setQueryData(queryKey, tags)
+  sessionStore.set(withUid('u1'))
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('a failed read is repeated at most twice, and only if the server may answer the next time', () => {
+  const error = (status: CallError['status']) => new CallError({ status, httpStatus: 500, message: '' })
+  expect([0, 1, 2].map((count) => shouldRetry(count, error('unavailable')))).toEqual([true, true, false])
+  const statuses = ['internal', 'deadline-exceeded', 'permission-denied', 'cancelled'] as const
+  expect(statuses.map((status) => shouldRetry(0, error(status)))).toEqual([true, true, false, false])
+  expect(shouldRetry(0, new Error('a fault of the page'))).toBe(false)
+})
+
+test('the public voices are fetched again after five minutes, not earlier', async () => {
+  const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
+  await fetchPublicVoices(1_000)
+  await fetchPublicVoices(1_000 + 5 * 60_000 - 1)
+  expect(sent).toHaveLength(1)
+  await fetchPublicVoices(1_000 + 5 * 60_000)
+  expect(sent).toHaveLength(2)
 })
