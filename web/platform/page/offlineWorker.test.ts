@@ -109,6 +109,35 @@ test('the service worker never intercepts API calls, audio and live events', asy
   expect(await ask('/studio', { method: 'POST' })).toBeUndefined()
 })
 
+test('the service worker never intercepts requests to other sites', async () => {
+  await install()
+  expect(await ask('https://payments.example/assets/main-a.js', { mode: 'cors' })).toBeUndefined()
+})
+
+test('the service worker fetches the offline page again at most once an hour', async () => {
+  await install()
+  const count = () => requests.filter(({ path }) => path === '/offline').length
+  now += 3600_000
+  await ask('/voices')
+  expect(count()).toBe(1)
+  now += 1
+  await ask('/voices')
+  expect(count()).toBe(2)
+  await ask('/voices')
+  expect(count()).toBe(2)
+})
+
+test('if fetching the offline page again has failed, the service worker tries again at the next page, not an hour later', async () => {
+  await install()
+  now += 2 * 3600_000
+  isReachable = false
+  await ask('/voices')
+  isReachable = true
+  build = 'b'
+  await ask('/voices')
+  expect([...cache.stored.keys()]).toContain('/assets/main-b.js')
+})
+
 const updateTo = async (next: string) => {
   build = next
   now += 2 * 3600_000
