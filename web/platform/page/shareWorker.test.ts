@@ -8,9 +8,9 @@ beforeEach(fakeCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 /** Posts a form as the share sheet does, and returns where the browser goes next. */
-async function share(fields: Record<string, string | File>, now = 0): Promise<string> {
+async function share(fields: Record<string, string | File | File[]>, now = 0): Promise<string> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
   const answer = await receiveShare({ formData: async () => form }, now)
   expect(answer.status).toBe(303)
   const { pathname, search } = new URL(answer.headers.get('location') ?? '', location.href)
@@ -37,6 +37,18 @@ test('a shared link is added to the shared text, unless the text already contain
   expect(await readTexts()).toEqual([['Shared script.txt', 'Sides\nhttps://example.org/sides']])
   await share({ text: 'See https://example.org/sides', url: 'https://example.org/sides' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'See https://example.org/sides']])
+})
+
+test('if the form of a share has an empty file in place of no file, the shared text is stored', async () => {
+  await share({ title: ' ', text: 'ANNA: You came.', files: new File([], '') })
+  expect(await readTexts()).toEqual([['Shared script.txt', 'ANNA: You came.']])
+})
+
+test('if more than ten files are shared at once, the first ten are stored', async () => {
+  const files = Array.from({ length: 11 }, (_, index) => new File(['%PDF'], `${index + 1}.pdf`))
+  await share({ files })
+  const names = (await readTexts()).map(([name]) => name)
+  expect([names.length, names[0], names.at(-1)]).toEqual([10, '1.pdf', '10.pdf'])
 })
 
 test('newly shared content replaces earlier shared content; content that no page imports is deleted after a week', async () => {
