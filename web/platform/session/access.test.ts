@@ -27,6 +27,13 @@ test('a user counts as a subscriber until the trial or the plan ends', () => {
   expect(isSubscriber(paying, now)).toBe(false)
 })
 
+test('a trial without an end of its own ends with the stored plan; at exactly the end, the user is no subscriber any more', () => {
+  const { user } = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: null, subscriptionExpiresAt: later })
+  expect([Date.parse(later) - 1, Date.parse(later)].map((at) => isSubscriber(user, at))).toEqual([true, false])
+  expect(isSubscriber({ ...user, trialEndDate: before }, now)).toBe(false)
+  expect(isSubscriber({ ...user, subscriptionExpiresAt: null }, now)).toBe(true)
+})
+
 // [spec2 §4.31]
 test('admins can use the Studio without a subscription; impersonated sessions have no admin rights', () => {
   expect(canEnterStudio(buildSession({}, { admin: true }), now)).toBe(true)
