@@ -28,3 +28,13 @@ test('an account that an admin impersonates is not stored on the device', () => 
   storeOfflineAccount({ ...session, claims: { ...session.claims, impersonatedBy: 'admin-1' } }, 0)
   expect(readOfflineAccount(1)).toBeNull()
 })
+
+test('the account that is stored on the device has no phone number, no payment facts and no right to manage coupons', () => {
+  const user = { phone: '+44 20 7946 0000', phoneUpdatedAt: '2026-11-20T09:00:00.000Z', stripePriceId: 'price_1' }
+  const staff = { isAdmin: true, role: 'manager', canManageCoupons: true } as const
+  storeOfflineAccount(buildSession({ ...user, ...staff }, { role: 'manager', canManageCoupons: true }), 0)
+  const found = readOfflineAccount(1)
+  expect(found?.user).toMatchObject({ phone: null, phoneUpdatedAt: null, stripePriceId: null })
+  expect(found?.user).toMatchObject({ isAdmin: false, role: null, canManageCoupons: false })
+  expect(found?.claims).toMatchObject({ role: null, canManageCoupons: false })
+})
