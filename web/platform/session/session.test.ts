@@ -3,7 +3,8 @@ import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { getPhotoDatabaseName, openRowDatabase } from '../storage/rowDatabase.ts'
-import { sessionStore, signOut } from './session.ts'
+import { readOfflineAccount, storeOfflineAccount } from './offlineAccount.ts'
+import { endSession, hasMissedSessionChange, notifyOtherTabs, sessionStore, signOut } from './session.ts'
 
 type Picture = { key: string }
 
@@ -36,4 +37,31 @@ test('signing out deletes the photographed pages even if the server is unreachab
   await expect(signOut()).rejects.toThrow()
   expect(sessionStore.get()).toBeNull()
   expect(await listPhotos(session.user.uid)).toEqual([])
+})
+
+test('signing out hides the scripts that are kept on the device; the end of the session after inactivity does not', async () => {
+  fakeServer({ signOut: () => ({ success: true }) })
+  storeOfflineAccount(session, 0)
+  await endSession()
+  expect([sessionStore.get(), readOfflineAccount(1)?.user.uid]).toEqual([null, session.user.uid])
+  sessionStore.set(session)
+  await signOut()
+  expect(readOfflineAccount(1)).toBeNull()
+})
+
+test('a page notices a change of the session by another tab once, and ignores its own change', () => {
+  const changeInOtherTab = (at: number) => localStorage.setItem('sp.session-changed', String(at))
+  changeInOtherTab(performance.timeOrigin + 1)
+  expect([hasMissedSessionChange(), hasMissedSessionChange()]).toEqual([true, false])
+  changeInOtherTab(performance.timeOrigin - 1)
+  expect(hasMissedSessionChange()).toBe(false)
+  notifyOtherTabs('changed')
+  expect(hasMissedSessionChange()).toBe(false)
+  localStorage.removeItem('sp.session-changed')
+})
+
+test('a live update of another account does not change the session', () => {
+  sessionStore.setUser({ ...session.user, displayName: 'Ines' })
+  sessionStore.setUser({ ...session.user, uid: 'another account', displayName: 'Ben' })
+  expect(sessionStore.get()?.user).toMatchObject({ uid: session.user.uid, displayName: 'Ines' })
 })
