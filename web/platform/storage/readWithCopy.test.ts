@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
+import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { sessionStore } from '../session/session.ts'
 import { keptScenesOf, updateKeptAnswer } from './keptScenes.ts'
 import { readWithCopy } from './readWithCopy.ts'
@@ -48,6 +48,19 @@ test('if the server does not answer, the copy on the device is used after 6 seco
   await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
   expect(await read(true, 5_900)).toEqual([])
   expect(await read(true, 6_100)).toEqual([{ answer: copied, isCopy: true }])
+})
+
+test('if the server cannot be reached, the copy on the device is used at once; if the server refuses the read, the read fails', async () => {
+  await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
+  const { signal } = new AbortController()
+  fakeServer({
+    getFriendLines: () => {
+      throw new NetworkFailure()
+    },
+  })
+  expect(await readWithCopy('getFriendLines', input, signal)).toEqual({ answer: copied, isCopy: true })
+  fakeServer({ getFriendLines: () => fail('not_found') })
+  await expect(readWithCopy('getFriendLines', input, signal)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('without a copy, an optional read fails after 6 seconds, and any other read continues to wait', async () => {
