@@ -5,6 +5,7 @@ import { keepPageOpen, keepSessionAlive } from '../../platform/session/inactivit
 import { getStoredRedirect } from '../../platform/session/redirects.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
+import { fakeEventStream } from '../../testing/fakeEventStream.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -174,6 +175,26 @@ test('while the warning about the end of the session is shown, the trial banner 
   expect(screen.queryByText(/Your trial is active/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
   expect(await screen.findByText(/Your trial is active/)).toBeVisible()
+})
+
+test('a live update of the account changes the session; if live updates were missed, the page fetches the session', async () => {
+  const stream = fakeEventStream()
+  const { sent } = await enter()
+  act(() => stream.emit({ topic: 'user', id: 'u1', version: 2, user: { ...session.user, displayName: 'Ines M.' } }))
+  expect(sessionStore.get()?.user.displayName).toBe('Ines M.')
+  expect(sent.map(({ name }) => name)).not.toContain('getSession')
+  act(() => stream.emit({ topic: 'everything', id: '', version: 0 }))
+  await waitFor(() => expect(sessionStore.get()?.user.displayName).toBe(session.user.displayName))
+  expect(sent.map(({ name }) => name)).toContain('getSession')
+})
+
+test('when the user signs out in another tab, this tab is signed out too and shows the start page', async () => {
+  const { address } = await enter()
+  const otherTab = new BroadcastChannel('scene-partner-session')
+  otherTab.postMessage('signed-out')
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(sessionStore.get()).toBeNull()
+  otherTab.close()
 })
 
 test('if another tab ends the impersonation while a page loads, the page fetches the session again', async () => {
