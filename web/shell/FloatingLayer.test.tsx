@@ -1,11 +1,15 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense, type ComponentType } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { setOnline } from '../testing/fakeConnection.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { visit } from '../testing/visit.tsx'
 import { showToast, toasts } from '../ui/overlays/toasts.ts'
+import { lazyOptional } from './lazyOptional.tsx'
 
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const { id } of toasts.get()) toasts.close(id)
 })
 
@@ -27,4 +31,38 @@ test('a toast is shown even before the first user input on the page', async () =
   await visit('/about')
   act(() => void showToast('The house is open.'))
   expect(await screen.findByText('The house is open.')).toBeVisible()
+})
+
+/** Renders an optional part of the layout whose code cannot be loaded at first. */
+async function renderPart() {
+  const load = vi.fn<() => Promise<ComponentType>>(async () => () => <p>The part</p>)
+  load.mockRejectedValueOnce(new Error('the code cannot be loaded'))
+  const Part = lazyOptional(load)
+  render(
+    <Suspense fallback="Loading">
+      <p>The page</p>
+      <Part />
+    </Suspense>,
+  )
+  // Waits for the next task of the event loop. The failure of loading is handled by then.
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+  expect(load).toHaveBeenCalledOnce()
+  return load
+}
+
+test('a part of the layout that could not be loaded without a connection is loaded when the connection is back', async () => {
+  setOnline(false)
+  await renderPart()
+  expect(screen.getByText('Loading')).toBeVisible()
+  setOnline(true)
+  expect(await screen.findByText('The part')).toBeVisible()
+})
+
+test('if an optional part of the layout cannot be loaded with a connection, the error is reported and the page is shown without the part', async () => {
+  const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  setOnline(true)
+  const load = await renderPart()
+  await waitFor(() => expect(screen.getByText('The page')).toBeVisible())
+  expect(screen.queryByText('The part')).toBeNull()
+  expect([load.mock.calls.length, report.mock.calls.length]).toEqual([1, 1])
 })
