@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
+import { formatTimeAgo } from './formatTimeAgo.ts'
 import { ago, base, closeAccountAfterEach, here, open, phone, section } from './testing/accountPage.ts'
 
 closeAccountAfterEach()
@@ -12,6 +13,16 @@ closeAccountAfterEach()
 const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
 
 const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
+
+test('a past time is “just now” for 3 minutes, then counted in minutes, hours and days, and is a date after a week', () => {
+  const at = Date.parse('2026-11-20T12:00:00.000Z')
+  const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+  const format = (ageMs: number) => formatTimeAgo(new Date(at).toISOString(), at + ageMs)
+  expect([3 * minuteMs - 1, 3 * minuteMs, hourMs - 1, hourMs, dayMs - 1, dayMs, 7 * dayMs - 1].map(format)).toEqual([
+    ...['just now', '3 minutes ago', '59 minutes ago', '1 hour ago', '23 hours ago', 'yesterday', '6 days ago'],
+  ])
+  expect(format(7 * dayMs)).toContain('2026')
+})
 
 describe('Sign-in Methods', () => {
   test('Sign-in Methods shows whether there is a password, a link to set one, and the address for sign-in links', async () => {
