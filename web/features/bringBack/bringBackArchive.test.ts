@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDate } from '../../testing/builders.ts'
 import { type Answers, fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
-import type { ArchiveContents, ArchivedScript } from './archiveContents.ts'
+import { answerFetch } from '../../testing/fakeFetch.ts'
+import { readContents, type ArchiveContents, type ArchivedRecording, type ArchivedScript } from './archiveContents.ts'
 import { createBringBack, type Progress } from './bringBackArchive.ts'
-import { ArchiveError, type Archive } from './readArchive.ts'
+import { ArchiveError, type Archive, type ArchiveRow } from './readArchive.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -42,8 +43,8 @@ const answers: Answers = {
 }
 
 /** Prepares the import of these scripts. `run` returns the error that interrupted it. */
-function prepare(scripts: ArchivedScript[]) {
-  const contents: ArchiveContents = { scripts, recordings: [] }
+function prepare(scripts: ArchivedScript[], recordings: ArchivedRecording[] = []) {
+  const contents: ArchiveContents = { scripts, recordings }
   const bringBack = createBringBack(archive, contents)
   let last: Progress | undefined
   const abort = new AbortController()
@@ -157,6 +158,71 @@ test('if the archive lacks the text of a script, the script and its versions fai
   expect(await run()).toBeUndefined()
   expect(sent.map(({ name }) => name)).toEqual(['bringBackScript'])
   expect(progress()?.counts).toMatchObject({ script: { added: 1, failed: 1 }, version: { failed: 2 } })
+})
+
+test('an import asks which recordings the account has, 500 at a time, and sends only the others, with the new id of their script', async () => {
+  const ids = [...Array.from({ length: 501 }, (_, index) => `r${index}`), 'no valid id', 'new']
+  const asked: string[][] = []
+  const sent: unknown[] = []
+  answerFetch(async (path, { body }) => {
+    if (path === '/api/recordings') {
+      const [facts = ''] = (await new Response(body).text()).split('\n')
+      sent.push(JSON.parse(facts))
+      return Response.json({ data: { generationId: 'gen_1', isNew: true } })
+    }
+    if (path !== '/api/call/findBroughtBack') {
+      return Response.json({ data: { scriptId: 'new-a', isNew: true, hasOriginal: false, recordedLineIds: [] } })
+    }
+    const { archivedIds } = JSON.parse(String(body)).data as { archivedIds: string[] }
+    asked.push(archivedIds)
+    return Response.json({ data: { archivedIds: archivedIds.filter((id) => id !== 'new') } })
+  })
+  const recordings = ids.map((id) => ({
+    id,
+    title: id,
+    file: `${id}.mp3`,
+    row: { scriptId: id === 'new' ? 'a' : 'z' },
+  }))
+  const { run, progress } = prepare([script('a', { versions: [] })], recordings)
+  expect(await run()).toBeUndefined()
+  expect(asked.map(({ length }) => length)).toEqual([500, 2])
+  expect(sent).toEqual([
+    { archivedId: 'no valid id', scriptId: null },
+    { archivedId: 'new', scriptId: 'new-a' },
+  ])
+  expect(progress()?.counts.recording).toEqual({ added: 2, here: 501, failed: 0 })
+  expect(await run()).toBeUndefined()
+  expect([asked.length, sent.length, progress()?.done]).toEqual([2, 2, 504])
+})
+
+test('the lists of an archive are grouped by script; recordings that were not finished or have no file are left out', async () => {
+  const lists: Record<string, ArchiveRow[]> = {
+    'scripts.json': [{ id: 'a', title: 'Roses', file: 'a.txt' }, { id: 'b' }],
+    'script-versions.json': [
+      { scriptId: 'a', version: 1 },
+      { scriptId: 'b', version: 1 },
+      { scriptId: 'a', version: 2 },
+    ],
+    'corrections.json': [{ scriptId: 'b', applied: 1 }],
+    'castings.json': [{ scriptId: 'a', casting: { mine: ['ANNA'] } }],
+    'rehearsals.json': [{ scriptId: 'a', place: 's1', recordings: [{ lineId: 's1', file: 'a.wav' }, 'no row'] }],
+    'rehearsal-runs.json': [{ scriptId: 'a', runs: ['one'] }],
+    'imported.json': [{ scriptId: 'b', file: 'b.pdf', name: 'B.pdf', importedAt: testDate }],
+    'recordings.json': [
+      { id: 'r1', state: 'ready', file: 'r1.mp3', title: 'Take' },
+      { id: 'r2', state: 'failed', file: 'r2.mp3' },
+      { id: 'r3', state: 'ready', file: null },
+    ],
+  }
+  const { scripts, recordings } = await readContents({ ...archive, readList: async (path) => lists[path] ?? [] })
+  const [a, b] = scripts
+  expect(a).toMatchObject({ title: 'Roses', casting: { mine: ['ANNA'] }, original: undefined, corrections: undefined })
+  expect(a?.versions.map(({ version: number }) => number)).toEqual([1, 2])
+  expect(a?.rehearsal).toMatchObject({ place: 's1', runs: ['one'] })
+  expect(a?.lines).toEqual([{ lineId: 's1', file: 'a.wav', durationMs: 0 }])
+  expect(b).toMatchObject({ title: '', casting: null, rehearsal: {}, lines: [], corrections: { applied: 1 } })
+  expect(b?.original).toEqual({ file: 'b.pdf', name: 'B.pdf', importedAt: testDate })
+  expect(recordings).toMatchObject([{ id: 'r1', title: 'Take', file: 'r1.mp3' }])
 })
 
 test('an import that the user stops sends nothing more', async () => {
