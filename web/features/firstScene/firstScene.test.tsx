@@ -133,6 +133,26 @@ test('a microphone allowed during a pause opens only when the scene goes on; if 
   expect(voiceActivity.isOpen()).toBe(false)
 })
 
+test('the demo scene closes the microphone after 15 minutes without a new line, not 15 minutes after its start', async () => {
+  const { user, voiceActivity, advance, countPlays } = openScene()
+  await user.click(await button('Wait for my voice'))
+  await user.click(await button('Allow microphone'))
+  advance(700)
+  await waitFor(() => expect(countPlays()).toBe(1))
+  advance(1_000)
+  advance(14 * 60_000)
+  act(() => voiceActivity.setVoice(true))
+  advance(2_000)
+  act(() => voiceActivity.setVoice(false))
+  advance(900)
+  await waitFor(() => expect(countPlays()).toBe(2))
+  advance(1_000)
+  advance(14 * 60_000)
+  expect(voiceActivity.isOpen()).toBe(true)
+  advance(15 * 60_000)
+  expect(voiceActivity.isOpen()).toBe(false)
+})
+
 test('in the demo scene, Alt+Left still goes back in the browser history', async () => {
   const { user } = openScene()
   ;(await button('Begin')).focus()
