@@ -6,6 +6,8 @@ import { buildScriptRow, buildSession } from '../../testing/builders.ts'
 
 import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
+import { getImportStore } from './importStore.ts'
+import { findLink, findSharedLink, toLinkedFile } from './links.ts'
 
 type ImportFile = NonNullable<Routes['importFile']>
 type Answer = Awaited<ReturnType<ImportFile>>
@@ -100,12 +102,13 @@ test('the failed import of a file that can never be imported has no button to tr
   expect(importArea.queryByText(reason)).toBeNull()
 })
 
-test('text that is pasted outside a field creates a script, and text that is pasted into a field does not', async () => {
+test('text that is pasted outside a field creates a script; text that is pasted into a field, or that is very short, does not', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const text = 'ANNA. You came.\n\nBEN. I said I would come.\n'
   const clipboardData = { files: [], getData: () => text }
   fireEvent.paste(await screen.findByRole('searchbox', { name: 'Search scripts' }), { clipboardData })
+  fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => 'a'.repeat(39) } })
   fireEvent.paste(document.body, { clipboardData })
   expect(await (await getImportList()).findByText(/Read as a screenplay/)).toBeVisible()
   expect(imports).toMatchObject([{ name: 'Pasted script.txt', text }])
@@ -136,6 +139,61 @@ test('the server fetches a pasted link; if the linked page needs a sign-in, the 
   await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/members' }))
   expect(links).toEqual(['https://plays.example/gate?act=1', 'https://plays.example/members'])
   expect(imports).toEqual([])
+})
+
+/** Opens the list of imports of an account without a page. */
+const openImports = (userId: string) => {
+  const store = getImportStore(userId, { onDone: () => undefined, onPictures: () => undefined })
+  return { store, states: () => store.get().map(({ state }) => state) }
+}
+
+test('a file of more than 25 MB is refused and not uploaded', async () => {
+  const { store, states } = openImports('account with large files')
+  const withSize = (name: string, size: number) => ({
+    name,
+    body: Object.defineProperty(file(name), 'size', { value: size }),
+  })
+  store.add([withSize('fits.pdf', 25 * 1_048_576), withSize('large.pdf', 25 * 1_048_576 + 1)])
+  await expect.poll(states).toEqual(['done', 'failed'])
+  expect(imports.map(({ name }) => name)).toEqual(['fits.pdf'])
+  expect(store.get()[1]).toMatchObject({ isFinal: true })
+})
+
+test('the pictures of scanned pages are released when their file is imported or discarded, not after a failure that may pass', async () => {
+  const { store, states } = openImports('account with scanned pages')
+  const released: string[] = []
+  const add = (name: string) => store.add([{ name, body: file(name), onSettled: () => released.push(name) }])
+  answers = [() => fail('import/too-slow'), () => imported, () => fail('import/broken')]
+  add('slow.pdf')
+  await expect.poll(states).toEqual(['failed'])
+  expect(store.get()[0]).toMatchObject({ isFinal: false })
+  expect(released).toEqual([])
+  store.retry(store.get()[0]?.id ?? '')
+  await expect.poll(states).toEqual(['done'])
+  expect(released).toEqual(['slow.pdf'])
+  add('broken.pdf')
+  await expect.poll(states).toEqual(['failed', 'done'])
+  store.remove(store.get()[0]?.id ?? '')
+  expect(released).toEqual(['slow.pdf', 'broken.pdf'])
+})
+
+test('a text counts as a link if the text is only a link of up to 2,000 characters; if another app shares a link, a title of up to 200 characters may precede the link', () => {
+  const link = 'https://plays.example/gate#act-2'
+  expect([` ${link}\n`, `See ${link}`, `${link} ${link}`].map(findLink)).toEqual([link, undefined, undefined])
+  const [longest, tooLong] = [2_000, 2_001].map((length) => 'https://plays.example/'.padEnd(length, 'a'))
+  expect([findLink(longest ?? ''), findLink(tooLong ?? '')]).toEqual([longest, undefined])
+  const shared = [
+    link,
+    `${'a'.repeat(199)} ${link}`,
+    `${'a'.repeat(200)} ${link}`,
+    `${link} ${link}`,
+    `${link} by Anna`,
+  ]
+  expect(shared.map(findSharedLink)).toEqual([link, link, undefined, undefined, undefined])
+  expect(['http://www.plays.example/', link].map((url) => toLinkedFile(url).name)).toEqual([
+    'plays.example',
+    'plays.example/gate',
+  ])
 })
 
 test('if the pages of a linked PDF are pictures, the user is asked to download the PDF and to import the file', async () => {
