@@ -89,6 +89,14 @@ describe('keyboard shortcuts', () => {
     expect(phase()).toBe('playing')
   })
 
+  test('after a second recording was opened, one press of the key k pauses the playback', () => {
+    const { playback, phase } = startPlayback()
+    playback.open(buildGeneration('gen_2', { duration: 60 }))
+    expect(phase()).toBe('loading')
+    press('k')
+    expect(phase()).toBe('paused')
+  })
+
   test('shortcuts do nothing while the user has turned them off, or after the recording is closed', () => {
     const { playback, phase } = startPlayback()
     singleKeySetting.set(false)
