@@ -95,6 +95,17 @@ test('photographed pages can be moved to another position and removed', async ()
   expect(store.get().pages.map(({ id }) => id)).toEqual([third, second])
 })
 
+test('the first photographed page cannot be moved further up, and the last page cannot be moved further down', async () => {
+  await addPhotos('one', 'two', 'three')
+  const ids = () => store.get().pages.map(({ id }) => id)
+  const [first = '', second = '', third = ''] = ids()
+  store.move(first, -1)
+  store.move(third, 1)
+  expect(ids()).toEqual([first, second, third])
+  store.move(first, 1)
+  expect(ids()).toEqual([second, first, third])
+})
+
 test('closing the dialog stops the text recognition; the pages stay, and the user can start the recognition again', async () => {
   await addPhotos('one')
   const usual = tools.createRecogniser
@@ -191,6 +202,20 @@ test('if the device has no space for a picture, the dialog says so, and the text
   expect(await listStored()).toEqual(['one'])
   expect(await store.readPages()).not.toBeNull()
   expect(store.get().isUnstored).toBe(false)
+})
+
+test('pictures are stored up to the maximum size of all pictures; a removed picture makes space for another one', async () => {
+  const storage = openPhotoStorage('u3')
+  const build = (key: string, size: number) => ({
+    ...{ key, position: 0, at: Date.now() },
+    picture: Object.defineProperty(photo(key), 'size', { value: size }),
+  })
+  const [full, small] = [build('full', maxStoredBytes), build('small', 1)]
+  expect([await storage.put(full), await storage.put(small)]).toEqual([true, false])
+  // Storing the same picture again, as after a move, needs no more space.
+  expect(await storage.put(full)).toBe(true)
+  await storage.remove('full')
+  expect(await storage.put(small)).toBe(true)
 })
 
 test('if the browser blocks storage, the dialog says so, and the text of the pictures can still be read', async () => {
