@@ -1,10 +1,15 @@
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { afterEach, expect, test, vi } from 'vitest'
+import { CallError } from '../../platform/api/callError.ts'
 import { openUnsavedChanges } from '../../platform/storage/unsavedChanges.ts'
 import { createCorrectionStore, type Correction, type ReviewData } from './correctionStore.ts'
 
 const content = 'ANNA: You came.\n\nBEN: I did.\n\nANNA: At last.\n\nBEN: I know.'
 const renamed: Correction = { kind: 'renamed', from: 'ANNA', to: 'ANNE' }
+
+const refuse = (code: string) =>
+  new CallError({ status: 'aborted', httpStatus: 409, message: 'Refused.', details: { code } })
 
 /** Opens a fake server that has stored one correction already. */
 function openServer() {
@@ -14,6 +19,7 @@ function openServer() {
     version: 1,
   }
   let isOnline = true
+  let isDeleted = false
   let text = { content, version: 1 }
   const read = (): ReviewData => ({
     ...getSaved,
@@ -28,8 +34,10 @@ function openServer() {
       async fetch() {
         return read()
       },
-      async save({ corrections, applied }) {
+      async save({ corrections, applied, version }) {
         if (!isOnline) throw new Error('no connection')
+        if (isDeleted) throw refuse('not_found')
+        if (version !== getSaved.version) throw refuse('script_changed')
         getSaved = { corrections, applied, version: getSaved.version + 1 }
         return { version: getSaved.version }
       },
@@ -39,6 +47,7 @@ function openServer() {
     openPage,
     getSaved: () => getSaved,
     setOnline: (is: boolean) => (isOnline = is),
+    deleteScript: () => (isDeleted = true),
     changeText: (now: string) => (text = { content: now, version: text.version + 1 }),
     /** Stores corrections on the server as another page would. */
     saveElsewhere: (corrections: Correction[]) =>
@@ -161,6 +170,78 @@ test('unsent corrections are applied after those of another page, and those that
   const last = openPage()
   expect(last.get()).toMatchObject({ saving: 'saved', applied: 2 })
   expect(localStorage).toHaveLength(0)
+})
+
+const renamedElsewhere: Correction = { kind: 'renamed', from: 'ANNE', to: 'ANJA' }
+
+test('if another page saved corrections after this page was opened, the corrections of this page are applied after them', async () => {
+  const server = openServer()
+  const { store, getSaved, saveElsewhere } = server
+  saveElsewhere([renamed, renamedElsewhere])
+  store.correct(removeBen)
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'saved', wasChanged: true }))
+  expect(getSaved()).toMatchObject({ corrections: [renamed, renamedElsewhere, removeBen], applied: 3 })
+  expect(names(server)).toEqual(['ANJA'])
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a page without unsaved corrections shows the corrections that another page saved', async () => {
+  const server = openServer()
+  const { store, saveElsewhere } = server
+  saveElsewhere([renamed, renamedElsewhere])
+  await store.refresh()
+  expect(store.get()).toMatchObject({ saving: 'saved', wasChanged: true, applied: 2 })
+  expect(names(server)).toEqual(['ANJA', 'BEN'])
+  store.correct(removeBen)
+  expect(store.get().wasChanged).toBe(false)
+  await store.flush()
+  expect(store.get()).toMatchObject({ saving: 'saved', wasChanged: false })
+})
+
+test('if the script was deleted in the meantime, the store says so, and the unsaved corrections leave the device', async () => {
+  const { store, setOnline, deleteScript } = openServer()
+  setOnline(false)
+  store.correct(removeBen)
+  await store.flush()
+  expect(localStorage).toHaveLength(1)
+  setOnline(true)
+  deleteScript()
+  await store.flush()
+  expect(store.get()).toMatchObject({ saving: 'failed', problem: 'gone' })
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a correction of one line more than a correction may have is sent as two corrections', async () => {
+  const { store, getSaved } = openServer()
+  const lines = Array.from({ length: scriptRules.maxCorrectedLines + 1 }, (_none, index) => `s${index}`)
+  store.correct({ kind: 'direction', lines })
+  await store.flush()
+  const sent = getSaved().corrections.flatMap((one) => ('lines' in one ? [one.lines] : []))
+  expect(sent).toEqual([lines.slice(0, -1), lines.slice(-1)])
+})
+
+test('the maximum number of corrections can be saved; one more is not sent until the user undoes a correction', async () => {
+  const sizes: number[] = []
+  const corrections = Array.from({ length: scriptRules.maxCorrections - 1 }, () => removeBen)
+  const understanding = buildUnderstanding(content, { corrections: [] })
+  const store = createCorrectionStore({
+    first: { understanding, corrections, applied: corrections.length, version: 1, scriptVersion: 1 },
+    fetch: () => Promise.reject(new Error('not needed')),
+    async save(input) {
+      sizes.push(input.applied)
+      return { version: input.version + 1 }
+    },
+  })
+  store.correct(renamed)
+  await store.flush()
+  expect(store.get().saving).toBe('saved')
+  store.correct(renamed)
+  await store.flush()
+  expect(store.get()).toMatchObject({ saving: 'failed', problem: 'tooMany' })
+  store.undo()
+  await store.flush()
+  expect(store.get()).toMatchObject({ saving: 'saved', problem: undefined })
+  expect(sizes).toEqual([scriptRules.maxCorrections, scriptRules.maxCorrections])
 })
 
 test('another account in this browser does not see the corrections that are stored on the device', () => {
