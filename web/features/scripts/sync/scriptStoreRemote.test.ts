@@ -1,4 +1,8 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectLive } from '../../../platform/api/live.ts'
+import { fakeEventStream } from '../../../testing/fakeEventStream.ts'
+import { useScriptSync } from '../editor/useScript.ts'
 import { balcony, blankEdit, closeScriptStores, openScriptStore } from '../testing/openScriptStore.ts'
 import { findConflicts } from './mergeScripts.ts'
 
@@ -57,6 +61,27 @@ test('the page fetches a newer version of the script from the server, but not wh
   expect(store.get()).toMatchObject({ content: 'New.', remoteChanges: 0 })
   expect([store.isOutdated(2), store.isOutdated(3)]).toEqual([false, true])
   expect(openScriptStore({ edit: blankEdit }).store.isOutdated(1)).toBe(true)
+})
+
+test('an open editor fetches its script when another device saves the script or events were missed, and not at other events', async () => {
+  const stream = fakeEventStream()
+  const { store, server, called, advance } = openScriptStore()
+  const disconnect = connectLive()
+  const { unmount } = renderHook(() => useScriptSync(store))
+  stream.emit({ topic: 'script', id: 'scr_1', version: 1 })
+  stream.emit({ topic: 'script', id: 'scr_2', version: 9 })
+  await advance(10)
+  expect(called('getScript')).toEqual([])
+  server.changeElsewhere('scr_1', { title: 'Act two' })
+  stream.emit({ topic: 'script', id: 'scr_1', version: 2 })
+  await advance(10)
+  expect(store.get()).toMatchObject({ title: 'Act two', remoteChanges: 1 })
+  server.changeElsewhere('scr_1', { title: 'Act three' })
+  stream.emit({ topic: 'everything', id: '', version: 0 })
+  await advance(10)
+  expect(store.get()).toMatchObject({ title: 'Act three', remoteChanges: 2 })
+  unmount()
+  disconnect()
 })
 
 test('a change of another device is merged with the unsent text of this device and does not replace it', async () => {
