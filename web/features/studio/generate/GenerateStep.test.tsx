@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
-import { generationMessages, findMissingRequirement } from './generateRules.ts'
+import { countCharacters, generationMessages, findMissingRequirement } from './generateRules.ts'
 import { buildGeneration, buildSubscriberSession, buildVoice } from '../../../testing/builders.ts'
 import { fail, NetworkFailure } from '../../../testing/fakeServer.ts'
 import { plainEstimate } from '../testing/fakeStudioServer.ts'
@@ -34,6 +34,11 @@ afterEach(() => {
   queryClient.clear()
   sessionStore.set(null)
   vi.unstubAllGlobals()
+})
+
+test('the length of a text is counted without surrounding space and control characters; each line end counts as one character', () => {
+  expect(['  Hi.\r\nYou.\rOh.\n ', 'a\tb', 'a\u0007\u009Bb'].map(countCharacters)).toEqual([12, 3, 2])
+  expect(['\u00E9', 'e\u0301'].map(countCharacters)).toEqual([1, 1])
 })
 
 describe('requirements for generating', () => {
