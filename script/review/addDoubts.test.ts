@@ -115,6 +115,18 @@ test('an unusual property, such as a missing full stop, causes no doubt if many 
   expect(doubtsOf(twice)).toEqual([])
 })
 
+test.each([
+  ['Windows line ends', '\r\n'],
+  ['carriage returns', '\r'],
+  ['form feeds', '\f'],
+  ['line separators of Unicode', '\u2028'],
+  ['paragraph separators of Unicode', '\u2029'],
+])('a play whose rows end in %s has the same doubts as with plain line ends', (_what, lineEnd) => {
+  const text = play('ANNA.\nYou came.\n\nOf course he did, and gladly.\n\nBEN.\nYes.\n')
+  expect(doubtsOf(text)).toHaveLength(1)
+  expect(doubtsOf(text.replaceAll('\n', lineEnd))).toEqual(doubtsOf(text))
+})
+
 const role = (name: string, speeches: number) => ({
   ...{ name, speeches, aliases: [], words: speeches, description: '' },
 })

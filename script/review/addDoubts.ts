@@ -207,7 +207,8 @@ function createRoleDoubts({ characters, lines }: Understanding) {
 export function addDoubts(understanding: Understanding, content: string): Understanding {
   const { characters, lines, format } = understanding
   if (format === 'prose' || characters.length === 0) return understanding
-  const rows = content.split(/\r\n|[\n\r\u2028]/u)
+  // The parser divides rows at the same characters, so the row numbers of the lines refer to these rows.
+  const rows = content.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u)
   const cues = { names: mapNames(characters), hasColons: haveColons(lines, rows) }
   const rare = findRareProperties(lines, rows)
   const roleDoubts = createRoleDoubts(understanding)
