@@ -21,3 +21,14 @@ test('a Fountain speech that is continued with (CONT’D) extends to the last ro
     { characters: ['BEN'], firstLine: 9, lastLine: 10 },
   ])
 })
+
+const parse = (text: string) => parseScript(text, { format: 'fountain' })
+const formatElements = (text: string) =>
+  parse(text).scenes.flatMap(({ elements }) => elements.map((one) => `${one.kind} ${one.text}`))
+
+test('in Fountain, a row of two spaces continues a speech, and a row without or with one space ends it', () => {
+  const textWith = (row: string) => `ANNA\nYou came.\n${row}\nAnd stayed.\n`
+  expect(formatElements(textWith('  '))).toEqual(['speech You came. And stayed.'])
+  expect(formatElements(textWith(' '))).toEqual(['speech You came.', 'action And stayed.'])
+  expect(formatElements(textWith(''))).toEqual(['speech You came.', 'action And stayed.'])
+})

@@ -207,7 +207,9 @@ function parseBody(lines: readonly Line[], start: number, comments: readonly Com
     const isFirst = !open && action.length === 0
     const isBeforeBlank = lines[index + 1]?.isBlank ?? true
     const kind = classifyRow(line, { isFirst, isBeforeBlank })
-    const { number, text } = line
+    const { number } = line
+    // The mark of a row of spaces is no text. Otherwise it would become a space between two spaces.
+    const text = line.text === NON_BLANK_LINE ? '' : line.text
     if (kind === 'left') {
       close()
       unparsed.push({ firstLine: number, lastLine: number, text: restoreEscapes(text), why: 'an outline’s own line' })
