@@ -32,7 +32,8 @@ test('only scenes with the actor’s lines are planned, and each line has its cu
   expect(scenes.map(({ scene }) => scene)).toEqual([0, 2])
   expect(scenes[0]?.lines).toMatchObject([
     { id: idOf('I said I would.'), cueId: idOf('You came.'), runs: 0, leadMs: 980 },
-    { id: idOf('There is tea.'), cueId: idOf('Is there tea?'), runs: 3, clean: 2, box: 1, ms: 2_500 },
+    // “You say so much.” takes 1,470 ms and “Is there tea?” 1,260 ms. The lines before are not added.
+    { id: idOf('There is tea.'), cueId: idOf('Is there tea?'), runs: 3, clean: 2, box: 1, ms: 2_500, leadMs: 2_730 },
   ])
   // If nobody speaks before a line, the line itself is its cue.
   expect(scenes[1]?.lines).toMatchObject([{ cueId: idOf('That was the last one.'), leadMs: 0 }])
