@@ -121,3 +121,14 @@ test('a long description of an event is folded into rows of at most 75 bytes', (
   expect(parseText(String(first?.['DESCRIPTION']))).toBe('Learn. '.repeat(60))
   expect(file.split('\r\n').filter((row) => row.length === 75).length).toBeGreaterThanOrEqual(5)
 })
+
+test('a long description with accents and emoji is folded by its bytes, and no character is divided', () => {
+  const description = 'Répétez la scène 😀 '.repeat(30)
+  const [first] = readEvents(write([{ ...event, description }]))
+  expect(parseText(String(first?.['DESCRIPTION']))).toBe(description)
+})
+
+test('a description with Windows line ends and control characters is written with plain line ends and without these', () => {
+  const [first] = readEvents(write([{ ...event, description: 'One\r\nTwo\rThree\u0007' }]))
+  expect(parseText(String(first?.['DESCRIPTION']))).toBe('One\nTwo\nThree')
+})
