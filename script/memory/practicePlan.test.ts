@@ -66,11 +66,20 @@ test('a step that was run today is shown as done, and the plan continues with th
   expect(findNextStep(now)).toMatchObject({ stage: 'letters', parts: [{ scene: 0 }] })
 })
 
-test('a run that the actor left early, or whose lines were edited later, does not complete a stage of the plan', () => {
+test('a drill, or a run that the actor left early or whose lines were edited later, completes no stage of the plan', () => {
   const scenes = createScenes(8)
   const left = createRunOf(scenes, sundayEvening - 3_600_000, { isFinished: false })
   const edited = createRunOf(scenes, sundayEvening - 3_600_000, { firstLineId: 'gone' })
-  expect(show(plan({ scenes, runs: [left, edited] }))).toEqual(show(plan({ scenes })))
+  const drill = createRunOf(scenes, sundayEvening - 3_600_000, { kind: 'drill' })
+  expect(show(plan({ scenes, runs: [left, edited, drill] }))).toEqual(show(plan({ scenes })))
+})
+
+test('a run of yesterday with hidden lines is not shown as done today, and the lines are practised once more', () => {
+  const scenes = createScenes(8, 6)
+  expect(show(plan({ scenes, runs: [createRunOf(scenes, sundayEvening - 24 * 60 * minuteMs)] }))).toEqual({
+    '2026-11-22': ['19:40 dark 12 4'],
+    '2026-11-23': ['08:15 warmUp 12 3'],
+  })
 })
 
 test('lines that were right on several days are only in the last stage; lines with many mistakes get more time', () => {
