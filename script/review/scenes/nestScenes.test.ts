@@ -150,6 +150,17 @@ test('a row of the cast list moves to the first scene if the actor marks it as a
   expect(scenes[0]?.lines[0]).toBe(found?.id)
 })
 
+test('a speech before the first scene takes the lines after it into this scene, but not the lines before it', () => {
+  const play = buildUnderstanding(
+    buildPlay('DRAMATIS PERSONAE', 'A word to begin with.', 'Here is the first of us.', 'It rains.', 'ACT I', '-'),
+  )
+  const scenesOf = ({ lines }: typeof play) => lines.slice(0, 6).map(({ scene }) => scene)
+  expect(scenesOf(play)).toEqual([-1, -1, -1, -1, 0, 0])
+  const id = play.lines.find(({ text }) => text === 'Here is the first of us.')?.id ?? ''
+  const corrected = applyCorrections(play, [{ kind: 'speaker', lines: [id], characters: ['ANNA'] }])
+  expect(scenesOf(corrected)).toEqual([-1, -1, 0, 0, 0, 0])
+})
+
 /**
  * Returns all errors: speeches outside every scene, scenes that list other lines than the script has for them, scenes
  * in another order than in the script, and lines without a scene after the first scene has begun.
