@@ -115,6 +115,15 @@ test('an unusual property, such as a missing full stop, causes no doubt if many 
   expect(doubtsOf(twice)).toEqual([])
 })
 
+test('an unusual property causes doubts in a play of at least 12 speeches if at most 6 % of the speeches have it', () => {
+  expect(doubtsOf(`${scene.repeat(5)}ANNA.\nI see and then\n`)).toEqual([])
+  expect(doubtsOf(`${scene.repeat(5)}ANNA.\nYes.\n\nBEN.\nI see and then\n`)).toHaveLength(1)
+  // Two of 32 speeches are 6.25 %, and two of 34 are 5.9 %.
+  const open = 'ANNA.\nI see and then\n\nBEN.\nYou do and so\n\n'
+  expect(doubtsOf(`${scene.repeat(15)}${open}`)).toEqual([])
+  expect(doubtsOf(`${scene.repeat(16)}${open}`)).toHaveLength(2)
+})
+
 test.each([
   ['Windows line ends', '\r\n'],
   ['carriage returns', '\r'],
@@ -169,6 +178,12 @@ test.each<[string, string]>([
 
 test('two roles with similar names are not offered for merging if both speak often', () => {
   expect(offersOf(['JOANNE', 20], ['JOANNA', 12])).toEqual([])
+})
+
+test('a similar name is offered for merging if it speaks at most twice, and the other name at least three times', () => {
+  expect(offersOf(['JOANNE', 3], ['JOANNA', 2])).toEqual([{ from: 'JOANNA', to: 'JOANNE' }])
+  expect(offersOf(['JOANNE', 4], ['JOANNA', 3])).toEqual([])
+  expect(offersOf(['JOANNE', 2], ['JOANNA', 2])).toEqual([])
 })
 
 test('two roles that the actor marks as different are not offered for merging again, and the doubt is removed', () => {
