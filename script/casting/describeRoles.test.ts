@@ -292,6 +292,10 @@ test.each([
   ['three, in uniform', undefined],
   ['four, armed and masked', undefined],
   ['three, all in dark suits', undefined],
+  ...[12, 13, 22, 23, 39, 40, 59, 60].map((years, at): [string, string] => [
+    `aged ${years}`,
+    ['child', 'young', 'young', 'adult', 'adult', 'middle-aged', 'middle-aged', 'old'][at] ?? '',
+  ]),
 ])('from the description %j, the age group is inferred as %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
