@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findSidesRole } from './findSidesRole.ts'
+import { findRoleOfSides, findSidesRole } from './findSidesRole.ts'
 
 const characters = ['DET. MORROW', 'SAL', 'MRS. VANE'].map((name) => ({ name, aliases: [] }))
+const roles = characters.map((one) => ({ ...one, speeches: 1, words: 1, description: '' }))
 
 test.each([
   ['SIDES – DET. MORROW', 'DET. MORROW'],
@@ -20,4 +21,26 @@ test.each([
   ['He takes sides, Sal.', undefined],
 ])('from the row %j, which may be the header of sides, the role of the sides is found as %s', (text, role) => {
   expect(findSidesRole(['The Harbour', text], characters)).toBe(role)
+})
+
+const line = (kind: 'speech' | 'action', text: string) => ({
+  ...{ id: text, kind, scene: 0, characters: [], cue: '', extension: '', parts: [], text },
+  ...{ firstLine: 1, lastLine: 1, confidence: 1 },
+})
+const understanding = { title: 'The Harbour', lines: [], left: [], characters: roles }
+
+test('the role of sides is read from the title, the file name, page headers and the first directions, but no speech', () => {
+  const source = { name: 'SAL_sides_2.pdf', leftOut: [] }
+  const left = [{ firstLine: 1, lastLine: 1, text: 'Role: Sal', why: 'A page header.' }]
+  expect(findRoleOfSides({ understanding: { ...understanding, title: 'SAL SIDES' } })).toBe('SAL')
+  expect(findRoleOfSides({ understanding, source })).toBe('SAL')
+  const withHeader = { name: 'Harbour.pdf', leftOut: [{}, { words: ['SIDES - SAL'] }] }
+  expect(findRoleOfSides({ understanding, source: withHeader })).toBe('SAL')
+  expect(findRoleOfSides({ understanding: { ...understanding, left } })).toBe('SAL')
+  const findIn = (...lines: ReturnType<typeof line>[]) =>
+    findRoleOfSides({ understanding: { ...understanding, lines } })
+  const others = Array.from({ length: 11 }, (_, index) => line('action', `The boat ${index}.`))
+  expect(findIn(line('speech', 'Role: Sal'))).toBeUndefined()
+  expect(findIn(...others, line('action', 'Role: Sal'))).toBe('SAL')
+  expect(findIn(...others, line('action', 'A bell.'), line('action', 'Role: Sal'))).toBeUndefined()
 })
