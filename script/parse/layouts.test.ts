@@ -108,6 +108,16 @@ test('rows of a role that differ only in a number (`This is take 1.`) are spoken
   expect(formatSpeeches(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
 })
 
+test('a row with a page number that recurs on three pages is a page header and is not spoken', () => {
+  const page = (number: number) => `The Harbour Lights   ${number}\n\n${'ANNA\nYou came.\n\nBEN\nI did.\n\n'.repeat(3)}`
+  const { lines, left } = buildUnderstanding([1, 2, 3].map(page).join(''))
+  expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 9 }, () => ['You came.', 'I did.']).flat())
+  expect(left.map(({ firstLine, text }) => `${firstLine} ${text}`)).toEqual([
+    ...['1 The Harbour Lights   1', '21 The Harbour Lights   2', '41 The Harbour Lights   3'],
+  ])
+  expect(buildUnderstanding([1, 2].map(page).join('')).left).toEqual([])
+})
+
 test.each([
   'Act one.',
   'Scene one, darling, is where I die.',
