@@ -46,7 +46,7 @@ const place = (units: readonly PlanUnit[], sessions: readonly (readonly [start: 
   )?.map(({ startAt }) => format(startAt))
 
 test('each session of a plan has at most the chosen minutes, but a unit that is longer gets a session of its own', () => {
-  const units = [unitOf('letters', 8), unitOf('letters', 3), unitOf('dark', 2), unitOf('dark', 2)]
+  const units = [unitOf('letters', 8), unitOf('letters', 3), unitOf('blanks', 2), unitOf('dark', 2)]
   const evenings = [22, 23, 24].map((day) => [`${day}T19:00`, `${day}T23:00`] as const)
   // Within a session, a new stage begins after a break, at a multiple of five minutes.
   expect(place(units, evenings)).toEqual(['22T19:00', '23T19:00', '23T19:10', '24T19:00'])
