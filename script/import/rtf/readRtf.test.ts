@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { listSpeeches } from '../../parse/script.ts'
+import { readRtf } from './readRtf.ts'
+
+const styles = '{\\stylesheet{\\s0 Normal;}{\\s1 Character;}{\\s2\\sbasedon0 Dialogue;}}'
+/** Reads a rich text with styles, in which four roles speak this text, and returns the speeches. */
+const read = (text: string, head = '') => {
+  const turns = ['Ida', 'Bell', 'Ida', 'Bell'].map((name) => `\\pard\\s1 ${name}\\par\\pard\\s2 ${text}\\par`)
+  const { script } = readRtf(Buffer.from(`{\\rtf1\\ansi${head}${styles}\n${turns.join('\n')}}`, 'latin1'))
+  return listSpeeches(script).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
+}
+const spoken = (words: string) => ['Ida', 'Bell', 'Ida', 'Bell'].map((name) => `${name}: ${words}`)
+
+test.each([
+  ['one character', '\\u233?t\\u233?.', 'été.'],
+  ['two characters', '{\\uc2\\u233??t\\u233\\\'65?.}', 'été.'],
+  ['no characters, only within a group', '{\\uc0\\u233 }t\\u233?.', 'été.'],
+  ['a character that the end of a group cuts off', '{\\u233}t\\u233?.', 'été.'],
+])('in rich text, a Unicode character replaces the characters after it: %s', (_count, text, words) => {
+  expect(read(text)).toEqual(spoken(words))
+})
+
+test('bytes of a rich text are decoded with the code page that the file names', () => {
+  expect(read("Sn\\'ech.", '\\ansicpg1250')).toEqual(spoken('Sněh.'))
+  expect(read("\\'c4\\'e0.", '\\ansicpg1251')).toEqual(spoken('Да.'))
+  expect(read("\\'8et\\'8e.", '\\mac')).toEqual(spoken('été.'))
+})
+
+test('in rich text with styles, text with a plain font style is spoken again after hidden text', () => {
+  expect(read('Yes{\\v , secretly\\plain . Come}.')).toEqual(spoken('Yes. Come.'))
+})
