@@ -44,6 +44,20 @@ test('names in a table are cues of the speeches next to them', async () => {
   expect(formatSpeeches(script)).toEqual(expected)
 })
 
+test('a generated style has the meaning of its parent style, and comments and deleted text are left out', async () => {
+  const style = (name: string, parent: string) =>
+    `<style:style style:name="${name}" style:family="paragraph" style:parent-style-name="${parent}"/>`
+  const deleted = '<text:tracked-changes><text:p>never said</text:p></text:tracked-changes>'
+  const comment = '<office:annotation><text:p>never said</text:p></office:annotation>'
+  const row = (name: string) =>
+    `<text:p text:style-name="P1">${name}</text:p><text:p text:style-name="P2">${words(name)}${comment}</text:p>`
+  const styles = `${style('P1', 'P3')}${style('P2', 'Dialogue')}${style('P3', 'Character')}`
+  const names = ['ida', 'bell', 'ida', 'bell']
+  const { script, content } = await readScriptFile(await odt(`${deleted}${names.map(row).join('')}`, styles), 'a.odt')
+  expect(formatSpeeches(script)).toEqual(names.map((name) => `${name}: It rains, and ${name} knows it.`))
+  expect(content).not.toContain('never said')
+})
+
 test('S-41 an archive whose XML declares entities is refused', async () => {
   const zip = new yazl.ZipFile()
   zip.addBuffer(Buffer.from('application/vnd.oasis.opendocument.text'), 'mimetype', { compress: false })
