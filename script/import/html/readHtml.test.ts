@@ -122,6 +122,21 @@ test('menus, cookie banners, line numbers and footers of a web page are left out
   expect(leftOut[0]?.what).toMatch(/around the play/u)
 })
 
+test('text of a web page that an attribute, a style or a class hides, or that is marked as deleted, is left out', async () => {
+  const hidden = [
+    '<span style="color: red; DISPLAY:none">never</span><b style="visibility: hidden">never</b><i hidden>never</i>',
+    '<i class="big gone">never</i><del>never</del><em aria-hidden="true">never</em><select><option>never</select>',
+  ]
+  const words = scene(
+    ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${hidden.join('')}${text}</p>`,
+    (text) => `<p><i>${text}</i></p>`,
+  )
+  const sheet = '<style>p { color: red } p.x, span.gone { display: none }</style>'
+  const { script, content } = await read(page(`${sheet}${words}`))
+  expect(formatSpeeches(script)).toEqual(expected)
+  expect(content).not.toContain('never')
+})
+
 test('a web page is read even if its complete text is in an element that is named like a sidebar', async () => {
   const words = scene(
     ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text}</p>`,
