@@ -258,13 +258,17 @@ describe('Fountain files', () => {
 })
 
 describe('plain text files', () => {
+  const swapPairs = (bytes: Uint8Array) => bytes.map((_byte, at) => bytes[at ^ 1] ?? 0)
   const play = 'ZOË. Déjà vu?\n\nBEN. No.\n\nZOË. Oui.\n\nBEN. Non.'
   test.each([
     ['UTF-8', bytesOf(play)],
     ['UTF-8 with a byte order mark', bytesOf(`\uFEFF${play}`)],
     ['UTF-16 with a byte order mark', bytesOf(`\uFEFF${play}`, 'utf16le')],
     ['UTF-16 without a byte order mark', bytesOf(play, 'utf16le')],
+    ['UTF-16 (big-endian) with a byte order mark', swapPairs(bytesOf(`\uFEFF${play}`, 'utf16le'))],
+    ['UTF-16 (big-endian) without a byte order mark', swapPairs(bytesOf(play, 'utf16le'))],
     ['windows-1252', bytesOf(play, 'latin1')],
+    ['UTF-8 with a zero character', bytesOf(play.replace('No', 'N\0o'))],
   ])('a text file in %s is read with its accented letters', async (_name, bytes) => {
     const { script, content } = await readScriptFile(bytes, 'play.txt')
     expect(content).toBe(play)
