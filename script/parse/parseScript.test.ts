@@ -250,6 +250,20 @@ test('any pasted text is parsed without an error, and every speech has words and
   )
 })
 
+test.each([
+  ['Windows line ends', '\r\n'],
+  ['carriage returns', '\r'],
+])('a script whose rows end in %s is parsed like a script with plain line ends', (_what, lineEnd) => {
+  const head = 'Title:\n    The Key\nAuthor: Nobody\n\n# Act\n\nINT. HALL - DAY\n\nShe waits. [[really?]]\n\n/* a\nb */\n\n'
+  const texts = [
+    `${head}@McANNA\n(beat)\nOne.\n  \nAnd one.\n\nBEN ^\nTwo.\n\nMcANNA\nThree.\n\n> FADE OUT\n`,
+    'ANNA.\nYou came.\n\nBEN.\n[He sits\ndown.]\nI did.\n\n'.repeat(4),
+  ]
+  for (const text of texts)
+    for (const format of [undefined, 'fountain'] as const)
+      expect(parseScript(text.replaceAll('\n', lineEnd), { format })).toEqual(parseScript(text, { format }))
+})
+
 test('an action that begins with two names and a dash is not a speech', () => {
   const dialogue = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(4)
   const action = 'ANNA AND BEN -- hand in hand -- walk to the door.'
