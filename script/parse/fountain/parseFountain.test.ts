@@ -32,3 +32,27 @@ test('in Fountain, a row of two spaces continues a speech, and a row without or 
   expect(formatElements(textWith(' '))).toEqual(['speech You came.', 'action And stayed.'])
   expect(formatElements(textWith(''))).toEqual(['speech You came.', 'action And stayed.'])
 })
+
+test('in Fountain, sung rows are spoken, and centred rows and rows after `!` are actions', () => {
+  expect(formatElements('ANNA\n~La la la.\n\n> THE END <\n\n!BANG\n\n!BEN\nfalls.\n')).toEqual([
+    ...['speech La la la.', 'action THE END', 'action BANG', 'action BEN falls.'],
+  ])
+})
+
+test('a Fountain title on the row below its key is found, and a key without a value is no title', () => {
+  expect(parse('Title:\n    _The Key_\nAuthor: Nobody\n\nANNA\nHay.\n').title).toBe('The Key')
+  expect(parse('Title:\nAuthor: Nobody\n\nANNA\nHay.\n').title).toBe('')
+})
+
+test('notes and boneyard comments of several rows do not shift the row numbers of a Fountain script', () => {
+  const { scenes, unparsed } = parse('/* one\ntwo\nthree */\n\n[[a\nnote]]\n\nANNA\nHay [[why\nhay?]] and straw.\n')
+  const elements = scenes.flatMap((scene) => scene.elements)
+  expect(elements.map(({ kind, firstLine, lastLine }) => [kind, firstLine, lastLine])).toEqual([
+    ['note', 5, 6],
+    ['speech', 8, 10],
+  ])
+  expect(unparsed.map(({ firstLine, lastLine }) => [firstLine, lastLine])).toEqual([
+    [1, 3],
+    [9, 10],
+  ])
+})
