@@ -193,7 +193,10 @@ export function createRequestQueue({
         if (!(error instanceof HostedError) || signal.aborted) throw error
         hostedError = error
         logFailure(error, tries)
-        if (error.kind === 'crowded') limit = Math.max(1, Math.min(limit, busy) - 1)
+        if (error.kind === 'crowded') {
+          limit = Math.max(1, Math.min(limit, busy) - 1)
+          successesSinceCrowded = 0
+        }
         if (ERROR_POLICIES[error.kind].opensCircuit) recordFailure()
       } finally {
         busy--

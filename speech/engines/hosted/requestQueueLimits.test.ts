@@ -156,6 +156,22 @@ test('R-14 after 10 successful requests, one more may run at the same time, up t
   expect(queue.stats().workers).toBe(3)
 })
 
+test('after another refusal because of too many requests, 10 new successful requests are needed to send more at the same time', async () => {
+  const queue = createTestQueue({ maxConcurrent: 2 })
+  for (let round = 1; round <= 2; round++) {
+    void queue.ask('refused')
+    await queue.answer('refused', 'crowded')
+    for (let successes = 1; successes <= 9; successes++) {
+      if (successes > 1) void queue.ask('refused')
+      await queue.answer('refused')
+    }
+    expect(queue.stats().workers).toBe(1)
+  }
+  void queue.ask('tenth')
+  await queue.answer('tenth')
+  expect(queue.stats().workers).toBe(2)
+})
+
 test('a higher limit of the service lets waiting requests begin at once; no limit exceeds 15, and 0 is ignored', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   for (const name of ['a', 'b', 'c']) void queue.ask(name)
