@@ -134,6 +134,39 @@ test('R-14 the time that a request waits for its turn does not count towards its
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('R-14 the time limit of a unit includes its retries, and no timer is left after a retry', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = createTestQueue()
+  const spoken = queue.ask('spoken')
+  await queue.answer('spoken', 'busy')
+  await queue.answer('spoken')
+  expect(await spoken).toBe('spoken')
+  expect(vi.getTimerCount()).toBe(0)
+  const slow = queue.ask('slow', { deadlineMs: 4_000 })
+  await queue.names()
+  vi.advanceTimersByTime(3_000)
+  await queue.answer('slow', 'busy')
+  expect(await queue.names()).toEqual(['slow'])
+  vi.advanceTimersByTime(1_000)
+  await expect(slow).rejects.toMatchObject({ message: 'The service takes too long.' })
+})
+
+test('R-14 a request that may be sent 6 times waits at most 1.5 s between two attempts, and 3 s if the service asks for 3 s', async () => {
+  const pauses: number[] = []
+  const queue = createTestQueue({ pause: async (ms) => void pauses.push(ms) })
+  await countAttempts(queue, 'crowded')
+  expect(pauses).toHaveLength(5)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(1_500)
+  let attempts = 0
+  const busyOnce = async () => {
+    if (++attempts === 1) throw new HostedError('busy', 'busy', { retryAfterMs: 3_000 })
+    return 'spoken'
+  }
+  expect(await queue.run(busyOnce, { signal: new AbortController().signal, deadlineMs: 60_000 })).toBe('spoken')
+  expect(pauses[5]).toBe(3_000)
+})
+
 test('R-14 after 10 successful requests, one more may run at the same time, up to the first limit', async () => {
   const queue = createTestQueue({ maxConcurrent: 3 })
   const all = ['a', 'b', 'c'].map((name) => queue.ask(name))
@@ -156,6 +189,14 @@ test('R-14 after 10 successful requests, one more may run at the same time, up t
   expect(queue.stats().workers).toBe(3)
 })
 
+test('after a refusal because of too many requests, fewer requests than those that ran are sent at the same time', async () => {
+  const queue = createTestQueue({ maxConcurrent: 10 })
+  for (const name of ['a', 'b', 'c']) void queue.ask(name)
+  await queue.answer('c', 'crowded')
+  expect(queue.stats()).toMatchObject({ workers: 2, busy: 2 })
+  queue.close()
+})
+
 test('after another refusal because of too many requests, 10 new successful requests are needed to send more at the same time', async () => {
   const queue = createTestQueue({ maxConcurrent: 2 })
   for (let round = 1; round <= 2; round++) {
@@ -170,6 +211,26 @@ test('after another refusal because of too many requests, 10 new successful requ
   void queue.ask('tenth')
   await queue.answer('tenth')
   expect(queue.stats().workers).toBe(2)
+})
+
+test('the number of requests at the same time grows once per 10 successful requests, also the second time', async () => {
+  const queue = createTestQueue({ maxConcurrent: 3 })
+  const answerAll = async (count: number) => {
+    for (let sent = 1; sent <= count; sent++) {
+      void queue.ask('more')
+      await queue.answer('more')
+    }
+  }
+  void queue.ask('refused')
+  await queue.answer('refused', 'crowded')
+  await queue.answer('refused')
+  expect(queue.stats().workers).toBe(1)
+  await answerAll(9)
+  expect(queue.stats().workers).toBe(2)
+  await answerAll(9)
+  expect(queue.stats().workers).toBe(2)
+  await answerAll(1)
+  expect(queue.stats().workers).toBe(3)
 })
 
 test('a higher limit of the service lets waiting requests begin at once; no limit exceeds 15, and 0 is ignored', async () => {
