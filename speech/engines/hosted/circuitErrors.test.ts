@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HostedError, type HostedErrorKind } from './hostedError.ts'
+import { HostedError, type HostedErrorKind, parseRetryAfterMs } from './hostedError.ts'
 import { createRequestQueue } from './requestQueue.ts'
 
 test.each<[HostedErrorKind, boolean]>([
@@ -17,4 +17,16 @@ test.each<[HostedErrorKind, boolean]>([
       .run(() => Promise.reject(new HostedError(kind, 'no')), { signal, deadlineMs: 60_000 })
       .catch(() => undefined)
   expect(queue.isCircuitOpen()).toBe(isOpen)
+})
+
+test.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Fri, 27 Nov 2026 12:00:30 GMT', 30_000],
+  ['Fri, 27 Nov 2026 11:59:00 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+])('the header Retry-After "%s", received at noon, means a wait of %s ms', (value, ms) => {
+  const noon = Date.UTC(2026, 10, 27, 12)
+  expect(parseRetryAfterMs(new Headers({ 'retry-after': value }), noon)).toBe(ms)
 })
