@@ -12,8 +12,11 @@ const rendition: Rendition = {
   engineVoice: 'hosted-walt',
 }
 
-/** Creates an engine whose service answers requests for its voices with `answers` in order, then only with the last. */
-async function startEngine(...answers: (Error | Partial<HostedVoices>)[]) {
+/**
+ * Creates an engine whose service answers requests for its voices with `answers` in order, then only with the last. For
+ * `nothing`, the service does not answer.
+ */
+async function startEngine(...answers: (Error | Partial<HostedVoices> | 'nothing')[]) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const startedAt = Date.now()
@@ -26,10 +29,12 @@ async function startEngine(...answers: (Error | Partial<HostedVoices>)[]) {
       settings: {},
       maxConcurrent: 2,
       deadlineMs: () => 10_000,
-      async findVoices() {
+      async findVoices(signal) {
         const answer = answers[Math.min(listedAfterMinutes.length, answers.length - 1)]
         listedAfterMinutes.push((Date.now() - startedAt) / minuteMs)
         if (answer instanceof Error) throw answer
+        if (answer === 'nothing')
+          return new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
         return { renditions: new Map([[voice.id, rendition]]), ...answer }
       },
       synthesize: () => Promise.reject(new HostedError('voice', 'This voice was removed.')),
@@ -71,6 +76,20 @@ test('after one failed and one successful listing, the voices are listed every h
   expect(second).toBeGreaterThan(0)
   expect(third - second).toBe(60)
   expect(more).toEqual([])
+})
+
+test('if the hourly listing of the voices fails, the voices of the listing before it are still used', async () => {
+  const engine = await startEngine({}, new HostedError('line', 'No network.'))
+  await vi.advanceTimersByTimeAsync(hourMs)
+  expect(engine.listedAfterMinutes).toEqual([0, 60])
+  expect(engine.renditionFor?.(voice)).toEqual(rendition)
+  expect(engine.state()).toEqual({ state: 'ready' })
+})
+
+test('a listing of the voices without an answer is ended after 30 s, and the next listing follows a minute later', async () => {
+  const engine = await startEngine({}, 'nothing', {})
+  await vi.advanceTimersByTimeAsync(2 * hourMs)
+  expect(engine.listedAfterMinutes).toEqual([0, 60, 61.5])
 })
 
 test('a voice that the service has removed is not used until the voices are listed again', async () => {
