@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findVoice, type Rendition } from '../../catalog/voices.ts'
 import { createSpeakerWithEngines } from '../../speaker.ts'
 import { createFakeEngine } from '../testing/fakeEngine.ts'
@@ -46,6 +46,24 @@ test('a sample whose two bytes arrive in two chunks is joined again', async () =
   )
   const { samples } = parseAudio(answer, { title: 'the fake', rate: 24_000 })
   expect(samples).toEqual(synthesizeTones('To be or not', { voice: amos.engineVoice, speed: 1 }))
+})
+
+test('while a slow response of the service arrives, the time limit between two parts begins again with each part', async () => {
+  // No other code uses a timer of this length.
+  const idleTimeoutMs = 59_987
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  const client = createElevenLabsClient({ apiKey: 'test-key', apiBase: service.url })
+  const path = `/v1/text-to-speech/${amos.engineVoice}/stream?output_format=pcm_24000`
+  const stop = new AbortController()
+  service.fail('drips')
+  const reading = client.post(path, { text: 'To be or not' }, { idleTimeoutMs, maxBytes: 1e6 }, stop.signal)
+  const outcome = reading.catch((error: unknown) => error)
+  const startCount = () => timers.mock.calls.filter(([, ms]) => ms === idleTimeoutMs).length
+  // The limit begins with the request and again with the header of the response, and then with each part.
+  await expect.poll(startCount, { interval: 5 }).toBeGreaterThan(4)
+  stop.abort(new Error('enough was read'))
+  expect(await outcome).toMatchObject({ message: 'enough was read' })
 })
 
 test('cancelling a unit aborts its HTTP request to the service', async () => {
