@@ -1,40 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRate } from '../recogniser/guards.ts'
 import { createFakeRecogniser, speakFakeWords } from '../testing/fakeRecogniser.ts'
-import { createLineSession, type HeardLine } from './lineSession.ts'
+import { openSession } from '../testing/openSession.ts'
+import { createLineSession } from './lineSession.ts'
 
 const frameSamples = 512
 const line = { id: 'line1', text: 'Give me the red book now.' }
 const sixWords = 'give me the red book now'.split(' ')
-
-function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
-  const heard: HeardLine[] = []
-  const failures: unknown[] = []
-  const recogniser = createFakeRecogniser(options)
-  let playedSamples = 0
-  const session = createLineSession({
-    recogniser,
-    now: () => playedSamples / 16,
-    onHeard: (one) => heard.push(one),
-    onFailed: (error) => failures.push(error),
-  })
-  /**
-   * Passes sound to the session frame by frame, and waits for the recogniser after each frame. A loud frame counts as
-   * voice.
-   */
-  async function play(sound: Float32Array) {
-    for (let at = 0; at < sound.length; at += frameSamples) {
-      const frame = sound.slice(at, at + frameSamples)
-      session.hear(frame, (frame[0] ?? 0) > 0.1)
-      playedSamples += frame.length
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-  }
-  const say = (text: string) => play(speakFakeWords(text))
-  const beQuiet = (seconds: number) => play(new Float32Array(seconds * sampleRate))
-  const last = () => heard.at(-1)
-  return { session, recogniser, heard, failures, play, say, beQuiet, last }
-}
 
 describe('line session', () => {
   test('the session reports the position while the actor speaks, and the end of the line directly after its last word', async () => {
