@@ -29,6 +29,14 @@ describe('loops', () => {
     expect(findLoop(Array.from({ length: 20 }, () => 4))).toBe(1)
   })
 
+  test('a phrase is a loop if it occurs three times with 14 tokens in total, and if it has at most 12 tokens', () => {
+    const repeat = (phraseLength: number, times: number) =>
+      Array.from({ length: phraseLength * times }, (_, at) => at % phraseLength)
+    expect([findLoop(repeat(1, 14)), findLoop(repeat(1, 13))]).toEqual([1, undefined])
+    expect([findLoop(repeat(5, 3)), findLoop(repeat(5, 3).slice(1))]).toEqual([5, undefined])
+    expect([findLoop(repeat(12, 3)), findLoop(repeat(13, 3))]).toEqual([12, undefined])
+  })
+
   test('a text without repeated phrases is never shortened', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(30_000), { maxLength: 100 }), (tokens) => {
