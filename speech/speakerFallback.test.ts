@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { EncoderPool } from './audio/mp3/encoderPool.ts'
 import { findVoice } from './catalog/voices.ts'
 import { createFakeEngine } from './engines/testing/fakeEngine.ts'
 import { createSpeakerWithEngines } from './speaker.ts'
+import { speakToMp3 } from './speakToMp3.ts'
 
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const never = new AbortController().signal
@@ -53,6 +55,12 @@ test('a requested rendition is tried first, and better ones are not tried after 
   expect(better.spoken).toEqual([])
 })
 
+test('if the voice no longer has the requested rendition, its best rendition speaks', async () => {
+  const { first, second, ...speaker } = createTestSpeaker()
+  const removed = { ...(second ?? expect.unreachable('the voice has two renditions')), engineVoice: 'removed' }
+  expect(await speaker.speak({ ...request, rendition: removed }, { signal: never })).toMatchObject({ rendition: first })
+})
+
 test('after a cancelled request no other engine speaks', async () => {
   const { better, basic, ...speaker } = createTestSpeaker()
   better.block()
@@ -93,4 +101,54 @@ test('a text of more than 1,000 characters is refused and reaches no engine', as
   expect(better.spoken).toEqual([])
   await long(1_000)
   expect(better.spoken).toHaveLength(1)
+})
+
+/** Creates an encoder pool that encodes nothing and counts its open recordings. */
+function createFakeEncoders() {
+  const counts = { open: 0 }
+  const bytes = async () => Uint8Array.of(0)
+  const encoders = {
+    async open() {
+      counts.open++
+      let isOpen = true
+      const release = () => {
+        if (isOpen) counts.open--
+        isOpen = false
+      }
+      return {
+        header: Uint8Array.of(1),
+        write: bytes,
+        silence: bytes,
+        async finish() {
+          release()
+          return { tail: Uint8Array.of(2), finalHeader: Uint8Array.of(1), samples: 0, frames: 0, durationMs: 0 }
+        },
+        abort: release,
+      }
+    },
+  } satisfies Pick<EncoderPool, 'open'>
+  return { counts, encoders: encoders as unknown as EncoderPool }
+}
+
+test('an MP3 file counts as spoken by the requested rendition only if this rendition spoke every unit', async () => {
+  const { better, first, ...speaker } = createTestSpeaker()
+  const { counts, encoders } = createFakeEncoders()
+  const units = ['One.', 'Two.', 'Three.'].map((spoken) => ({ spoken, pauseAfterMs: 100 }))
+  const request = { title: 'Test', voice, rendition: first, units }
+  const speak = async () => (await speakToMp3({ speaker, encoders }, request, never)).isRequestedRendition
+  expect(await speak()).toBe(true)
+  better.failOn('Two.', 1)
+  expect(await speak()).toBe(false)
+  expect(await speak()).toBe(true)
+  expect(counts.open).toBe(0)
+})
+
+test('if a unit of an MP3 file cannot be spoken, the encoder of the file is released', async () => {
+  const { better, basic, ...speaker } = createTestSpeaker()
+  const { counts, encoders } = createFakeEncoders()
+  for (const engine of [better, basic]) engine.failOn('Two.')
+  const units = ['One.', 'Two.'].map((spoken) => ({ spoken, pauseAfterMs: 100 }))
+  const speaking = speakToMp3({ speaker, encoders }, { title: 'Test', voice, rendition: undefined, units }, never)
+  await expect(speaking).rejects.toMatchObject({ reason: 'engine_died' })
+  expect(counts.open).toBe(0)
 })
