@@ -207,6 +207,23 @@ describe('installing voices', () => {
     await expect(install(files, { fetch })).rejects.toMatchObject({ reason: 'no_space' })
   })
 
+  test('R-07 an installation needs 100 MB more free space than the missing bytes, and no free space if no file is missing', async () => {
+    const files = [pinned('voice.bin', voice), pinned('words.json', words)]
+    await writeFile(join(folder, 'voice.bin.part'), voice.subarray(0, 100_000))
+    const needed = 200_000 + words.length + 100_000_000
+    const withSpace = (bytes: number) => install(files, { freeBytes: async () => bytes })
+    await expect(withSpace(needed - 1)).rejects.toMatchObject({ reason: 'no_space' })
+    expect(await withSpace(needed)).toMatchObject({ fetched: ['voice.bin', 'words.json'] })
+    expect(await withSpace(0)).toMatchObject({ fetched: [] })
+  })
+
+  test('a partial file that is complete already is verified and not downloaded again', async () => {
+    await writeFile(join(folder, 'voice.bin.part'), voice)
+    await install([pinned('voice.bin', voice)])
+    expect(requests).toEqual([])
+    expect(await inFolder()).toEqual(['voice.bin'])
+  })
+
   test('only one installation runs in a folder at a time, and the lock of a dead process is ignored', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
