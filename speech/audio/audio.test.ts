@@ -5,6 +5,7 @@ import { finishAudio } from './finishAudio.ts'
 import { amplifyAndLimit } from './limiter.ts'
 import { measureLoudness } from './loudness.ts'
 import { resample16To24kHz, resampleTo24kHz } from './resample.ts'
+import { createScratchBuffers } from './scratchBuffers.ts'
 import { trimSilence } from './trimSilence.ts'
 import { applyWhisper } from './whisper.ts'
 
@@ -158,6 +159,18 @@ test('if an engine returns only silence, the audio of the unit is 120 ms of sile
   const pcm = finishAudio(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
   expect(pcm.length).toBe(2_880)
   expect(pcm.every((sample) => sample === 0)).toBe(true)
+})
+
+test('a longer and louder unit that was finished with the same buffers does not change the audio of the next unit', () => {
+  for (const rate of [16_000, 22_050])
+    for (const level of ['plain', 'whispered'] as const) {
+      const finish = (sound: Float32Array, scratch = createScratchBuffers()) =>
+        finishAudio(sound, { rate, gainDb: 6, delivery: { level }, shape: { tremorCents: 20 } }, scratch)
+      const unit = () => sine(300, rate, 0.15, 0.4)
+      const used = createScratchBuffers()
+      finish(sine(170, rate, 0.3, 0.9), used)
+      expect(Buffer.compare(Buffer.from(finish(unit(), used).buffer), Buffer.from(finish(unit()).buffer))).toBe(0)
+    }
 })
 
 test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', () => {
