@@ -1,0 +1,267 @@
+// Tests how stored takes are packed, converted and deleted. The tests insert rows and write files in place of speech,
+// because the tests in `packs` and `recordings` that use real takes are slow.
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { packGeneration, packTakes, packTakesJob } from './packs/packGeneration.ts'
+import { packOldGenerations, packOldGenerationsJob } from './packs/packOldGenerations.ts'
+import { releaseTakeFiles, rewritePack } from './packs/rewritePack.ts'
+import { convertTakes, convertTakesJob } from './recordings/convertTakes.ts'
+import { removeDamagedTakes } from './run/removeDamagedTakes.ts'
+import { rebuildRecording } from './serve/rebuildRecording.ts'
+import { maxStoredBytesPerAccount } from './start/planUnits.ts'
+import { generations, generationUnits, takes } from './tables.ts'
+import { pcmToBytes } from './takeFiles.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const { signal } = new AbortController()
+const minuteMs = 60_000
+const ago = (ms: number) => new Date(app.clock.now().getTime() - ms)
+/** Services of a server that makes a recording at this moment. */
+const busy = () => ({
+  ...app.services,
+  encoders: { ...app.services.encoders, stats: () => ({ open: 1, waiting: 0 }) },
+})
+
+type Take = Partial<typeof takes.$inferInsert> & { key: string }
+
+/**
+ * Stores a finished generation and its takes, as FLAC unless `bytes` is null. The file of each take contains the key of
+ * the take, because packing does not decode the files.
+ */
+async function store(given: readonly Take[], change: Partial<typeof generations.$inferInsert> = {}) {
+  const actor = await app.signUp()
+  const { userId } = actor
+  const now = app.clock.now()
+  const id = change.id ?? `gen_1_${randomUUID()}`
+  const voice = { voiceId: 'tom', voiceName: 'Tom', voiceGender: 'male', voiceAccent: 'british', voiceAge: 'young' }
+  const counts = { characterCount: 0, reservedCharacters: 0, units: given.length, unitsDone: given.length }
+  const { db } = app.database
+  await db.insert(generations).values({
+    ...{ id, userId, title: '', text: '', ...voice, settings: { speed: 1, stability: 0.5, similarity: 0.5 } },
+    ...{ purpose: 'studio', state: 'ready', ...counts, month: '2026-11' },
+    ...{ createdAt: now, finishedAt: now, updatedAt: now, ...change },
+  })
+  for (const [position, take] of given.entries()) {
+    const storageKey = `users/${userId}/takes/${take.key}.${take.bytes === null ? 'pcm' : 'flac'}`
+    const facts = { lineKey: null, samples: 1, sha256: null, engine: 'basic', quality: 'basic', createdAt: now }
+    const row = { userId, storageKey, bytes: take.key.length, packOffset: null, ...facts, ...take }
+    await app.services.storage.put(row.storageKey, Buffer.from(take.key))
+    await db.insert(takes).values(row)
+    const unit = { spoken: '', takeKey: take.key, pauseAfterMs: 0, reserved: 5 }
+    await db.insert(generationUnits).values({ generationId: id, position, ...unit })
+  }
+  const isThis = eq(generations.id, id)
+  return {
+    ...{ actor, id, userId },
+    readGeneration: async () => (await db.select().from(generations).where(isThis))[0],
+    readTakes: () => db.select().from(takes).where(eq(takes.userId, userId)).orderBy(takes.packOffset, takes.key),
+    /** Reads the bytes of a take from its pack, or from its own file. */
+    async readBytes({ storageKey, packOffset, bytes }: typeof takes.$inferSelect) {
+      const file = Buffer.from((await app.services.storage.get(storageKey)) ?? [])
+      return String(file.subarray(packOffset ?? 0, (packOffset ?? 0) + (bytes ?? 0)))
+    },
+    deleteTake: (key: string) =>
+      db
+        .delete(takes)
+        .where(and(eq(takes.userId, userId), eq(takes.key, key)))
+        .returning(),
+  }
+}
+
+/** Returns the payload of the waiting job, and after how many minutes it runs. */
+async function readJob(kind: string, key: string) {
+  const { rows } = await app.database.db.execute<{ payload: object; run_at: string }>(
+    sql`select payload, run_at::text from jobs where kind = ${kind} and key = ${key} and state = 'waiting'`,
+  )
+  const [job] = rows
+  return job && [job.payload, (new Date(job.run_at).getTime() - app.clock.now().getTime()) / minuteMs]
+}
+
+test('packing a generation puts its takes one after the other into one file; the actor’s own recording stays in its own file', async () => {
+  const own = { key: 'own', engine: 'recording' }
+  const stored = await store([{ key: 'three' }, own, { key: 'one' }, { key: 'fourteen' }])
+  expect(await packGeneration(app.services, stored.id, signal)).toBe(3)
+  const rows = await stored.readTakes()
+  expect(rows.map(({ key, packOffset }) => [key, packOffset])).toEqual([
+    ['three', 0],
+    ['one', 5],
+    ['fourteen', 8],
+    ['own', null],
+  ])
+  expect(new Set(rows.slice(0, 3).map(({ storageKey }) => storageKey)).size).toBe(1)
+  for (const row of rows) expect(await stored.readBytes(row)).toBe(row.key)
+  expect((await stored.readGeneration())?.packedAt).toEqual(app.clock.now())
+  expect(await packGeneration(app.services, stored.id, signal)).toBe(0)
+})
+
+test('neither a generation with a PCM take nor a deleted generation is packed, and neither is marked as packed', async () => {
+  const withPcm = await store([{ key: 'one' }, { key: 'two' }, { key: 'pcm', bytes: null }])
+  const deleted = await store([{ key: 'one' }, { key: 'two' }], { isDeleted: true })
+  for (const { id, readTakes, readGeneration } of [withPcm, deleted]) {
+    expect(await packGeneration(app.services, id, signal)).toBe(0)
+    expect((await readTakes()).every(({ packOffset }) => packOffset === null)).toBe(true)
+    expect((await readGeneration())?.packedAt).toBeNull()
+  }
+})
+
+test('when a take is packed, its old file is written again if the take is more than 30 minutes old, so that the file stays for another hour', async () => {
+  const old = { key: 'old', createdAt: ago(30 * minuteMs) }
+  const { id } = await store([{ key: 'young', createdAt: ago(30 * minuteMs - 1) }, old])
+  const { storage } = app.services
+  const written: string[] = []
+  const put: typeof storage.put = (key, bytes, options) => {
+    written.push(
+      `${key
+        .split('/')
+        .at(-1)
+        ?.replace(/^.*\.pack$/, 'pack')} ${Buffer.from(bytes)}`,
+    )
+    return storage.put(key, bytes, options)
+  }
+  await packGeneration({ ...app.services, storage: { ...storage, put } }, id, signal)
+  expect(written).toEqual(['pack youngold', 'old.flac old'])
+})
+
+test('after a take of a pack is deleted, the pack is rewritten without this take; after all are deleted, the pack is deleted', async () => {
+  const stored = await store([{ key: 'one' }, { key: 'three' }, { key: 'six' }])
+  const { userId } = stored
+  await packGeneration(app.services, stored.id, signal)
+  const before = (await stored.readTakes())[0]?.storageKey ?? ''
+  await rewritePack(app.services, { userId, storageKey: before }, signal)
+  expect((await stored.readTakes()).map(({ storageKey }) => storageKey)).toEqual([before, before, before])
+
+  const release = (rows: Awaited<ReturnType<typeof stored.deleteTake>>) =>
+    app.database.tx((tx) => releaseTakeFiles(tx, app.services, rows))
+  expect(await release(await stored.deleteTake('one'))).toEqual([])
+  expect(await readJob('takes.rewritePack', before)).toEqual([{ userId, storageKey: before }, 1])
+  await rewritePack(app.services, { userId, storageKey: before }, signal)
+  const rows = await stored.readTakes()
+  expect(rows.map(({ key, packOffset }) => [key, packOffset])).toEqual([
+    ['three', 0],
+    ['six', 5],
+  ])
+  const after = rows[0]?.storageKey ?? ''
+  expect(String(Buffer.from((await app.services.storage.get(after)) ?? []))).toBe('threesix')
+
+  const last = [...(await stored.deleteTake('three')), ...(await stored.deleteTake('six'))]
+  expect(await release(last)).toEqual([after])
+  await rewritePack(app.services, { userId, storageKey: after }, signal)
+  expect(await app.services.storage.get(after)).toBeNull()
+})
+
+test('while the server makes a recording, packing is postponed by 1, 2, 4, 8 and 16 minutes, and then takes place', async () => {
+  const { id: generationId, readTakes } = await store([{ key: 'one' }, { key: 'two' }])
+  const waits: unknown[] = []
+  for (let postponements = 0; postponements < 5; postponements += 1) {
+    await packTakes(busy(), { generationId, postponements }, signal)
+    waits.push(await readJob(packTakesJob, generationId))
+    await app.database.tx((tx) => app.services.jobs.cancel(tx, { kind: packTakesJob, about: { generationId } }))
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16].map((minutes, at) => [{ generationId, postponements: at + 1 }, minutes]))
+  expect((await readTakes()).map(({ packOffset }) => packOffset)).toEqual([null, null])
+  await packTakes(busy(), { generationId, postponements: 5 }, signal)
+  expect((await readTakes()).map(({ packOffset }) => packOffset)).toEqual([0, 3])
+})
+
+test('the daily job packs generations that finished more than an hour ago; while the server makes a recording, a run packs only one', async () => {
+  const pair = [{ key: 'one' }, { key: 'two' }]
+  const finishedAt = ago(60 * minuteMs + 1)
+  const recent = await store(pair, { id: `z1_${randomUUID()}`, finishedAt: ago(60 * minuteMs) })
+  const single = await store([{ key: 'one' }], { id: `z2_${randomUUID()}`, finishedAt })
+  const next = await store(pair, { id: `z3_${randomUUID()}`, finishedAt })
+  const later = await store(pair, { id: `z4_${randomUUID()}`, finishedAt })
+  await packOldGenerations(busy(), { after: 'z', takes: 7 }, signal)
+  const packedAt = await Promise.all(
+    [recent, single, next, later].map(async ({ readGeneration }) => (await readGeneration())?.packedAt),
+  )
+  expect(packedAt).toEqual([null, null, app.clock.now(), null])
+  expect(await readJob(packOldGenerationsJob, 'recurring')).toEqual([{ after: next.id, takes: 9 }, 1])
+})
+
+test('a PCM take is converted to FLAC, but not if the FLAC has other samples; while the server makes a recording, a run converts only one take', async () => {
+  const pcm = { bytes: null, samples: 2 }
+  const { userId, readTakes } = await store([
+    { key: 'abcd', ...pcm },
+    { key: 'efgh', ...pcm },
+  ])
+  const reverse = (bytes: Uint8Array) => Uint8Array.from(bytes).reverse()
+  const services = busy()
+  const encoders = {
+    ...services.encoders,
+    encodeFlac: async (samples: Int16Array) => reverse(pcmToBytes(samples)),
+    decodeFlac: async (bytes: Uint8Array) => new Int16Array(reverse(bytes).buffer),
+  }
+  const counts = { converted: 0, left: 0 }
+  await convertTakes({ ...services, encoders }, { after: { userId, key: '' }, ...counts }, signal)
+  const folder = `users/${userId}/takes`
+  const [first, second] = [`${folder}/abcd.flac`, `${folder}/efgh.pcm`]
+  expect(await readTakes()).toMatchObject([
+    { storageKey: first, bytes: 4 },
+    { storageKey: second, bytes: null },
+  ])
+  const readFile = async (key: string) => String(Buffer.from((await app.services.storage.get(key)) ?? []))
+  expect([await readFile(first), await readFile(`${folder}/abcd.pcm`)]).toEqual(['dcba', 'abcd'])
+  const after = { userId, key: 'abcd' }
+  expect(await readJob(convertTakesJob, 'recurring')).toEqual([{ after, converted: 1, left: 0 }, 1])
+
+  const other = { ...encoders, decodeFlac: async () => Int16Array.of(1, 2) }
+  await convertTakes({ ...services, encoders: other }, { after, ...counts }, signal)
+  expect((await readTakes())[1]).toMatchObject({ storageKey: second, bytes: null })
+})
+
+test('of the takes of a generation, those whose file is missing or has another length than the row are deleted, and intact takes stay', async () => {
+  const pcm = { bytes: null, samples: 2 }
+  const long = { key: 'long', bytes: null, samples: 3 }
+  const { id, userId, readTakes } = await store([{ key: 'good', ...pcm }, { key: 'gone', ...pcm }, long])
+  const { storage } = app.services
+  await storage.remove(`users/${userId}/takes/gone.pcm`)
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, id))
+  if (!row) throw new Error('the generation is missing')
+  await removeDamagedTakes(app.services, row)
+  expect((await readTakes()).map(({ key }) => key)).toEqual(['good'])
+  expect(await storage.size(`users/${userId}/takes/long.pcm`)).toBeNull()
+  expect(await storage.size(`users/${userId}/takes/good.pcm`)).toBe(4)
+})
+
+test('a recording whose file is lost is made again without a charge and counts as a first attempt; a second request for it and a deleted recording change nothing', async () => {
+  const faults = { attempts: 3, temporaryFaults: 2, retryAt: app.clock.now() }
+  const { id, readGeneration } = await store([{ key: 'one' }], { ...faults, durationMs: 900 })
+  const isThis = eq(generations.id, id)
+  // The generation becomes ready again in the same transaction, so that no runner starts it.
+  const tx: typeof app.database.tx = (work, options) =>
+    app.database.tx(async (inner) => {
+      const result = await work(inner)
+      await inner.update(generations).set({ state: 'ready' }).where(isThis)
+      return result
+    }, options)
+  const needs = { ...app.services, database: { ...app.database, tx }, now: () => app.clock.now() }
+  const row = await readGeneration()
+  if (!row) throw new Error('the generation is missing')
+  const version = row.version + 1
+  expect(await rebuildRecording(needs, row, 'lost')).toMatchObject({
+    ...{ state: 'making', unitsDone: 0, attempts: 0, temporaryFaults: 0, retryAt: null, finishedAt: null },
+    ...{ durationMs: 900, version },
+  })
+  const units = await app.database.db.select().from(generationUnits).where(eq(generationUnits.generationId, id))
+  expect(units.map(({ reserved }) => reserved)).toEqual([0])
+  expect(await rebuildRecording(needs, row, 'lost')).toMatchObject({ state: 'ready', version })
+  await app.database.db.update(generations).set({ isDeleted: true }).where(isThis)
+  expect(await rebuildRecording(needs, { ...row, version }, 'lost')).toMatchObject({ state: 'ready', version })
+})
+
+test('S-47 an account whose takes and recordings use all of its storage cannot start a generation, and one byte less suffices', async () => {
+  const takesOf7Bytes = [{ key: 'one' }, { key: 'pcm', bytes: null, samples: 2 }]
+  const { actor, id } = await store(takesOf7Bytes, { audioBytes: maxStoredBytesPerAccount - 7 })
+  const start = () => actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom', for: 'practice' })
+  await expect(start()).rejects.toMatchObject({ code: 'account_full' })
+  const audioBytes = maxStoredBytesPerAccount - 8
+  await app.database.db.update(generations).set({ audioBytes }).where(eq(generations.id, id))
+  expect((await actor.downloadAudio((await start()).audioUrl)).length).toBeGreaterThan(500)
+})
