@@ -223,6 +223,37 @@ test(
   },
 )
 
+test('the export contains each usage entry and each voice request once, even if more than a page of them have the same time', async () => {
+  const actor = await app.signUp()
+  const { userId } = actor
+  const ids = Array.from({ length: largePageSize + 1 }, (_, at) => `${userId}-${at}`)
+  const timestamp = app.clock.now()
+  const metric = { userId, requestId: '', voiceId: 'tom', voiceName: 'Tom', characterCount: 1, latencyMs: 1, timestamp }
+  await app.database.db.insert(usage).values(ids.map((id) => ({ id, userId, action: 'generation', timestamp })))
+  await app.database.db.insert(speechMetrics).values(ids.map((id) => ({ id, ...metric, status: 'success' })))
+  const files = await readExport(actor)
+  for (const name of ['usage.json', 'voice-requests.json']) {
+    const rows = JSON.parse(files.get(name) ?? '') as { id: string }[]
+    expect([name, rows.map(({ id }) => id).toSorted()]).toEqual([name, ids.toSorted()])
+  }
+  await app.database.db.delete(speechMetrics).where(eq(speechMetrics.userId, userId))
+})
+
+test('R-20 a recording whose file is lost is made again from its takes when the user plays it, and counts as usage only once', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const id = await generate(actor, 'A line whose recording is lost.')
+  const findRow = async () => (await app.database.db.select().from(generations).where(eq(generations.id, id)))[0]
+  const before = await findRow()
+  const spoken = app.speaker.spoken.length
+  await app.services.storage.remove(before?.audioKey ?? '')
+  expect((await actor.downloadAudio(`/api/audio/${id}.mp3`)).length).toBe(before?.audioBytes)
+  await expect.poll(async () => (await findRow())?.state).toBe('ready')
+  const { audioSha256, spentCharacters, units, unitsDone } = before ?? {}
+  expect(await findRow()).toMatchObject({ audioSha256, spentCharacters, units, unitsDone })
+  expect(app.speaker.spoken).toHaveLength(spoken)
+  expect(await app.database.db.select().from(usage).where(eq(usage.userId, actor.userId))).toHaveLength(1)
+})
+
 test('purgeGeneration does nothing for a recording whose row no longer exists', async () => {
   await expect(purgeGeneration(app.services, 'gen_1_gone')).resolves.toBeUndefined()
 })
