@@ -1,6 +1,7 @@
 // Runs generations with faults: lost leases, servers that stopped, failing engines. All tests share one app.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fail } from '@scene-partner/contract/failures'
 import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { createSpeakerWithEngines, SpeechUnavailable } from '@scene-partner/speech/speaker'
 import { eq } from 'drizzle-orm'
@@ -11,7 +12,8 @@ import { usageMonths } from '../../access/tables.ts'
 import { findInvariantViolations } from '../../maintenance/index.ts'
 import { listUnits } from '../generationStore.ts'
 import { generations, usage } from '../tables.ts'
-import { createLeases } from './leases.ts'
+import { createLeases, pauseAfterFaultMs } from './leases.ts'
+import { isTemporaryFault } from './temporaryFault.ts'
 
 const [first, second, third] = ['But soft!', 'What light through yonder window breaks?', 'It is the east.']
 const text = [first, second, third].join(' ')
@@ -298,4 +300,22 @@ test('at start-up a server deletes spool files that are older than an hour', asy
   // Only these two files are checked, because generations of earlier tests may still have files in this folder.
   const names = await readdir(folder)
   expect([names.includes('old.mp3'), names.includes('new.mp3')]).toEqual([false, true])
+})
+
+test('a failure of the storage, the disk or the database counts as temporary, and no other failure does', () => {
+  const codes = ['EIO', 'ENOSPC', 'EACCES', 'ECONNREFUSED']
+  const faults = [...codes.map((code) => Object.assign(new Error(code), { code })), fail('unavailable')]
+  expect(faults.map(isTemporaryFault)).toEqual(faults.map(() => true))
+  const other = [
+    new Error('no'),
+    Object.assign(new Error('no'), { code: 'EINVAL' }),
+    fail('not_found'),
+    fail('account_full'),
+  ]
+  expect(other.map(isTemporaryFault)).toEqual(other.map(() => false))
+})
+
+test('the pause of a generation after a fault is twice as long after each fault, and at most two and a half minutes', () => {
+  const seconds = [1, 2, 3, 6, 7, 8, 10].map((faults) => pauseAfterFaultMs(faults) / 1_000)
+  expect(seconds).toEqual([2, 4, 8, 64, 128, 150, 150])
 })
