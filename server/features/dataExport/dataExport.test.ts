@@ -1,13 +1,18 @@
+import { text as readAll } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '../index.ts'
+import { largePageSize } from '../../platform/archive/exporter.ts'
 import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { markAsImpersonated } from '../../testing/actors.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { recordEvents } from '../analytics/recordEvents.ts'
 import { sessions } from '../auth/tables.ts'
+import { scriptSources } from '../imports/tables.ts'
 import { sendMessage } from '../messages/index.ts'
+import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { acquireExportLease } from './exportLease.ts'
 
 let app: TestApp
@@ -229,6 +234,54 @@ test('an export is refused from another site, without a session, without a verif
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   await markAsImpersonated(app, actor.userId, admin.userId)
   expect((await actor.request('/api/export')).status).toBe(403)
+})
+
+/** Returns the JSON files of an account’s export by path. They are not packed, because that takes long. */
+async function readJsonFiles({ userId }: Person) {
+  const texts = new Map<string, string>()
+  for (const exporter of app.services.contributions.exporters)
+    for await (const { path, open } of exporter.files(app.services, userId)) {
+      const content = path.endsWith('.json') && (await open())
+      if (content) texts.set(path, await readAll(content))
+    }
+  return texts
+}
+
+test('no JSON file of an export names a script that the actor has deleted', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  const corrections = [{ kind: 'dropped' as const, lines: [lineId('I said I would.')] }]
+  await actor.call('saveCorrections', { scriptId, corrections, applied: 1, version: 0 })
+  await actor.call('saveCasting', { scriptId, casting: { mine: ['ANNA'], roles: {}, pronunciations: [] }, version: 0 })
+  await app.database.db.insert(scriptSources).values({
+    ...{ scriptId, userId: actor.userId, name: 'Play.txt', format: 'text', bytes: 1, sha256: '', pages: null },
+    ...{ storageKey: `none/${scriptId}`, parse: null, leftOut: [], importedAt: app.clock.now() },
+  })
+  const listFiles = async () =>
+    [...(await readJsonFiles(actor))].filter(([, text]) => text.includes(scriptId)).map(([path]) => path)
+  const expected = ['scripts.json', 'corrections.json', 'castings.json', 'rehearsals.json', 'rehearsal-runs.json']
+  expect(await listFiles()).toEqual(expect.arrayContaining([...expected, 'imported.json']))
+  await actor.call('deleteScript', { scriptId })
+  expect(await listFiles()).toEqual([])
+})
+
+test('the export contains each event of the account once, even if more than a page of events have the same time', async () => {
+  const actor = await app.signUp()
+  const { userId } = actor
+  const happenedAt = new Date(app.clock.now().getTime() - 1)
+  const ids = Array.from({ length: largePageSize + 1 }, (_, at) => `${userId}-${at}`)
+  const event = { eventType: 'page_view', metadata: {}, sessionId: null, userId, happenedAt }
+  await recordEvents(
+    app.database.db,
+    ids.map((id) => ({ id, ...event })),
+  )
+  const events = JSON.parse((await readJsonFiles(actor)).get('events.json') ?? '') as { id: string }[]
+  expect(
+    events
+      .filter(({ id }) => id.startsWith(userId))
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids.toSorted())
 })
 
 test('S-22 an export requires a recent authentication', async () => {
