@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFixedClock } from '../../platform/clock.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
+import { deleteUnusedPictures } from './pictures/deleteUnusedPictures.ts'
+import { detectPictureType } from './pictures/detectPictureType.ts'
+import { blogPictures, blogPosts } from './tables.ts'
 import { createPost } from './writePosts.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
@@ -15,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
+const dayMs = 86_400_000
 const text = (slug: string) => ({
   ...{ slug, title: `On ${slug}`, body: '## Places\n\nIt **burned**.', author: 'Ines Marlow' },
   ...{ tags: ['houses', 'houses'], description: 'What the lamp saw.' },
@@ -180,4 +187,102 @@ test('the admin list of posts can be searched by title and by slug', async () =>
   expect(await search('HARBOUR')).toEqual(['quiet-harbour'])
   expect(await search('the lamp')).toEqual(['quiet-harbour'])
   expect(await search('harbours')).toEqual([])
+})
+
+/** Creates a post with a stored picture. Returns the path of the picture, and a function that reads its HTTP status. */
+async function createPicture(slug: string) {
+  const { post } = await admin.call('createBlogPost', text(slug))
+  const id = randomBytes(16).toString('hex')
+  const storageKey = `blog/${id}.webp`
+  await app.services.storage.put(storageKey, Buffer.from('picture'))
+  const size = { bytes: 7, width: 1, height: 1 }
+  await app.database.db
+    .insert(blogPictures)
+    .values({ id, postId: post.id, storageKey, ...size, createdAt: app.clock.now() })
+  const path = `/blog/pictures/${id}.webp`
+  return { post, id, storageKey, path, readStatus: async () => (await app.visitor().request(path)).status }
+}
+
+test('a picture is deleted a day after its upload if no post uses it and its post was not changed since; a picture that is a cover or in the text of any post stays', async () => {
+  const { clock, database } = app
+  const [cover, inText, changed, unused] = [
+    await createPicture('with-cover'),
+    await createPicture('with-text'),
+    await createPicture('changed'),
+    await createPicture('without'),
+  ]
+  const { slug, id: postId, version } = cover.post
+  await admin.call('updateBlogPost', { ...text(slug), postId, version, cover: cover.path })
+  const other = (await admin.call('createBlogPost', { ...text('other-post'), body: `![A lamp](${inText.path})` })).post
+  expect(other.body).toContain(inText.id)
+  const statuses = () => Promise.all([cover, inText, changed, unused].map(({ readStatus }) => readStatus()))
+  const services = { ...app.services, clock: createFixedClock(clock.now().toISOString()) }
+  services.clock.advance(dayMs)
+  await deleteUnusedPictures(services)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  services.clock.advance(1)
+  const updatedAt = new Date(clock.now().getTime() + 1)
+  await database.db.update(blogPosts).set({ updatedAt }).where(eq(blogPosts.id, changed.post.id))
+  await deleteUnusedPictures(services)
+  expect(await statuses()).toEqual([200, 200, 200, 404])
+  expect(await app.services.storage.size(unused.storageKey)).toBeNull()
+  services.clock.advance(1)
+  await deleteUnusedPictures(services)
+  expect(await statuses()).toEqual([200, 200, 404, 404])
+})
+
+test('deleting a post deletes its pictures; the hourly deletion of unused files does not delete the pictures of other posts', async () => {
+  const [deleted, other] = [await createPicture('deleted-post'), await createPicture('remaining-post')]
+  await admin.call('deleteBlogPost', { postId: deleted.post.id })
+  expect([await deleted.readStatus(), await other.readStatus()]).toEqual([404, 200])
+  const keys = [deleted.storageKey, other.storageKey]
+  const used = await Promise.all(app.services.contributions.findStoredFiles.map((find) => find(app.database.db, keys)))
+  expect(used.flat()).toEqual([other.storageKey])
+  expect(await app.services.storage.size(deleted.storageKey)).toBeNull()
+})
+
+test('S-41 a post has at most fifty pictures; a further picture is refused and its file is not stored', async () => {
+  const { post } = await admin.call('createBlogPost', text('many-pictures'))
+  const { pictureEncoder, storage } = app.services
+  const { encode } = pictureEncoder
+  // Decoding a real picture would start a process.
+  pictureEncoder.encode = async () => ({ bytes: Buffer.from('picture'), width: 1, height: 1 })
+  const upload = async () => {
+    const request = { method: 'POST', body: new Uint8Array(16), headers: { 'content-type': 'image/png' } }
+    return (await admin.request(`/api/blog/posts/${post.id}/pictures`, request)).json() as Promise<object>
+  }
+  const rows = Array.from({ length: 49 }, () => randomBytes(16).toString('hex')).map((id) => ({
+    ...{
+      id,
+      postId: post.id,
+      storageKey: `blog/${id}.webp`,
+      bytes: 7,
+      width: 1,
+      height: 1,
+      createdAt: app.clock.now(),
+    },
+  }))
+  await app.database.db.insert(blogPictures).values(rows)
+  const listFiles = async () => {
+    const keys: string[] = []
+    for await (const { key } of storage.list('blog/')) keys.push(key)
+    return keys
+  }
+  try {
+    expect(await upload()).toMatchObject({ data: { bytes: 7 } })
+    const files = await listFiles()
+    expect(await upload()).toMatchObject({ error: { details: { code: 'blog/pictures-full' } } })
+    expect(await listFiles()).toEqual(files)
+  } finally {
+    pictureEncoder.encode = encode
+  }
+})
+
+test('the first bytes of an uploaded picture show its format; a file of less than sixteen bytes or of another format is no picture', () => {
+  const detect = (start: string) => detectPictureType(Buffer.from(start.padEnd(16, '\0'), 'latin1'))
+  expect(detect('\xFF\xD8\xFF')).toBe('jpeg')
+  expect(detect('\x89PNG\r\n\x1A\n')).toBe('png')
+  expect(detect('RIFF1234WEBP')).toBe('webp')
+  for (const start of ['RIFF1234WAVE', '1234RIFFWEBP', 'GIF89a', '<svg']) expect(detect(start)).toBeNull()
+  expect(detectPictureType(Buffer.from('\xFF\xD8\xFF'.padEnd(15, '\0'), 'latin1'))).toBeNull()
 })
