@@ -48,6 +48,20 @@ test(
   },
 )
 
+test('if the cached posts are too long in total, the post that was not read for the longest time is parsed again', async () => {
+  const texts = createPostTexts({ entries, log })
+  const longText = (id: string) => ({ id, version: 1, body: 'x'.repeat(10_000) })
+  const often = { id: 'often', version: 1, body: 'A lamp.' }
+  const [first, seldom] = [await texts.read(often), await texts.read(longText('seldom'))]
+  expect(await texts.read(often)).toBe(first)
+  expect(await texts.read({ ...often, version: 2, body: 'Two.' })).toEqual(parsePostText('Two.'))
+  // Together with `seldom` and the two short posts, these posts have a little more than a million characters.
+  for (let at = 0; at < 99; at += 1) await texts.read(longText(`post-${at}`))
+  expect(await texts.read(often)).toBe(first)
+  expect(await texts.read(longText('seldom'))).not.toBe(seldom)
+  await texts.close()
+})
+
 test('if the worker thread fails, reading the post fails with unavailable, and the next read parses the post again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-markdown-'))
   const entry = join(folder, 'markdownWorker.js')
