@@ -80,6 +80,21 @@ test('at most 500 different errors are stored per release', async () => {
   expect(rows[0]?.count).toBe(500)
 })
 
+test('all pages of errors that were reported at the same time together contain each error once', async () => {
+  await app.database.db.execute(sql`
+    insert into client_errors (release, fingerprint, route, name, message, first_at, last_at)
+    select '5.5.' || n % 2, 'f' || n % 50, '/' || n, 'Error', 'at once', now(), date_trunc('milliseconds', now())
+    from generate_series(1, 250) as n`)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await manager.call('listClientErrors', { ...(cursor && { cursor }) })
+    seen.push(...page.errors.map(({ route }) => route))
+    cursor = page.nextCursor
+  } while (cursor && seen.length < 500)
+  expect(seen.toSorted()).toEqual(Array.from({ length: 250 }, (_, at) => `/${at + 1}`).toSorted())
+})
+
 test.each([
   { release: '../../etc' },
   { errors: [{ ...error, route: '/scripts/x?token=1' }] },
