@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { contactMessages } from './tables.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
@@ -106,6 +107,21 @@ test('contact messages are listed fifty per page, newest first, and the next pag
   const next = await admin.call('listContactMessages', { search: 'Call ', cursor: first.nextCursor ?? '' })
   expect(next.messages.map(({ subject }) => subject)).toEqual(['Call 0'])
   expect(next.nextCursor).toBeUndefined()
+})
+
+test('all pages of contact messages that were sent at the same time together contain each message once', async () => {
+  const row = { name: 'Ines', email: 'ines@example.org', subject: 'At once', message: 'Hello.' }
+  const ids = Array.from({ length: 120 }, (_, at) => `at-once-${at}`)
+  const createdAt = app.clock.now()
+  await app.database.db.insert(contactMessages).values(ids.map((id) => ({ id, ...row, createdAt })))
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.call('listContactMessages', { search: 'At once', ...(cursor && { cursor }) })
+    seen.push(...page.messages.map(({ messageId }) => messageId))
+    cursor = page.nextCursor
+  } while (cursor && seen.length < 200)
+  expect(seen.toSorted()).toEqual(ids.toSorted())
 })
 
 test('a manager can read contact messages, but cannot answer, archive or add notes', async () => {
