@@ -133,6 +133,22 @@ test('the inbox has 50 messages per page, and the cursor continues with the next
   expect(next.nextCursor).toBeUndefined()
 })
 
+test('all pages of an inbox whose messages were sent at the same time together contain each message once', async () => {
+  const actor = await app.signUp()
+  const { userId } = actor
+  const row = { userId, subject: 'Call', content: 'Now.', sentByEmail: '', sentAt: app.clock.now() }
+  const ids = Array.from({ length: 120 }, (_, at) => `${userId}-${at}`)
+  await app.database.db.insert(messages).values(ids.map((id) => ({ id, ...row })))
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await actor.call('getUserMessages', { ...(cursor && { cursor }) })
+    seen.push(...page.messages.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor && seen.length < 200)
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+})
+
 test.each(['.', 'x.y', '-1.a', '999999999999999.a', '8640000000000000.a', '1e3.a', '\ud800'])(
   'S-08 the invalid cursor %j returns an empty page',
   async (cursor) => {
