@@ -154,6 +154,37 @@ test('e-mails can be filtered by state, template and part of the address', async
   expect(first.templates).toContain('verify-email')
 })
 
+test('all pages of background jobs that were created at the same time together contain each job once', async () => {
+  await app.database.db.execute(sql`
+    insert into jobs (id, kind, payload, state, run_at, created_at)
+    select 'same-time-' || n, 'test.work', '{}', 'done', now(), date_trunc('milliseconds', now())
+    from generate_series(1, 205) as n`)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.call('listJobs', { kind: 'test.work', ...(cursor && { cursor }) })
+    seen.push(...page.jobs.map(({ jobId }) => jobId))
+    cursor = page.nextCursor
+  } while (cursor && seen.length < 500)
+  expect(new Set(seen).size).toBe(205)
+  expect(seen).toHaveLength(205)
+})
+
+test('all pages of the outbox together contain each e-mail once, newest first', async () => {
+  await app.database.db.execute(sql`
+    insert into outbox (id, message_id, template, to_address, subject, text_body, html_body, state, next_attempt_at, created_at)
+    select 'page-' || n, '', 'message', 'pages@example.com', '', '', '', 'sent', now(), now()
+    from generate_series(1, 205) as n order by n`)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await admin.call('listOutbox', { search: 'pages@', ...(cursor && { cursor }) })
+    seen.push(...page.letters.map(({ letterId }) => letterId))
+    cursor = page.nextCursor
+  } while (cursor && seen.length < 500)
+  expect(seen).toEqual(Array.from({ length: 205 }, (_, at) => `page-${205 - at}`))
+})
+
 test('every kind of job has a plain name on the admin page Jobs', async () => {
   const kinds = features.flatMap((feature) => feature.jobs?.(app.services) ?? []).map(({ kind }) => kind)
   const messages = await readFile(new URL('../../../web/admin/operations/messages.ts', import.meta.url), 'utf8')
