@@ -2,12 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { screenplayPage, createPdf } from '@scene-partner/script/import/testing/createPdf'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { createFileParser } from './fileParser.ts'
+import { parseFile } from './parseFile.ts'
+import { maxSourceBytesPerAccount } from './storeImport.ts'
 import { scriptSources } from './tables.ts'
 
 let app: TestApp
@@ -284,4 +287,101 @@ test('imports that exceed the account’s storage limit are refused', { tags: ['
   const refused = await importFile(person, pdf, 'b.pdf')
   expect(refused.error?.details.code).toBe('import/full')
   expect(await listFiles(person)).toHaveLength(1)
+})
+
+/** Parses files in this process while `run` runs, because the start of another process takes long. */
+async function withQuickParser<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { parse } = app.services.fileParser
+  app.services.fileParser.parse = ({ bytes, name }) => parseFile(bytes, name)
+  try {
+    return await run()
+  } finally {
+    app.services.fileParser.parse = parse
+  }
+}
+const scene = Buffer.from('ANNA: You came.\n\nBEN: I said I would.\n\nANNA: So you did.')
+
+test('the original file of a script can be read only by its owner, belongs to the used files, and is deleted with the script', async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  const { data } = await withQuickParser(() => importFile(person, scene, 'The Gate.txt'))
+  const scriptId = data?.scriptId ?? ''
+  const address = `/api/scripts/${scriptId}/source`
+  const answer = await person.request(address)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(scene)).toBe(true)
+  expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''The%20Gate.txt")
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await person.request(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect((await other.request(address)).status).toBe(404)
+
+  const files = await listFiles(person)
+  expect(files).toHaveLength(1)
+  const { findStoredFiles } = app.services.contributions
+  const keys = [...files, `users/${person.userId}/sources/unknown.txt`]
+  const used = await Promise.all(findStoredFiles.map((find) => find(app.database.db, keys)))
+  expect(used.flat()).toEqual(files)
+
+  await person.call('deleteScript', { scriptId })
+  app.clock.advance(10 * 60_000)
+  await app.services.jobs.drain()
+  expect(await listFiles(person)).toEqual([])
+})
+
+test('a repeated import with the same idempotency key and an import above the storage limit store neither a script nor a file', async () => {
+  const person = await app.signUp()
+  const send = (key: string) => importFile(person, scene, 'a.txt', { 'idempotency-key': key })
+  await withQuickParser(async () => {
+    const first = await send('key-1')
+    expect(await send('key-1')).toEqual(first)
+    const files = await listFiles(person)
+    expect(files).toHaveLength(1)
+    const ofPerson = eq(scriptSources.userId, person.userId)
+    const setBytes = (bytes: number) => app.database.db.update(scriptSources).set({ bytes }).where(ofPerson)
+    await setBytes(maxSourceBytesPerAccount - scene.length + 1)
+    expect((await send('key-2')).error?.details.code).toBe('import/full')
+    expect(await listFiles(person)).toEqual(files)
+    expect((await person.call('getUserScripts', {})).scripts).toHaveLength(1)
+    await setBytes(maxSourceBytesPerAccount - scene.length)
+    expect((await send('key-2')).status).toBe(200)
+  })
+})
+
+test('a script without a title of its own gets the name of its file as its title; pasted text gets its first line', async () => {
+  const person = await app.signUp()
+  const importTitle = async (name: string) => {
+    const { data } = await importFile(person, scene, name)
+    return (await person.call('getScript', { scriptId: data?.scriptId ?? '' })).script.title
+  }
+  const { pastedTextFileName, pastedPageFileName } = scriptRules
+  const names = ['dir/The_Gate-2.final.txt', pastedTextFileName, pastedPageFileName]
+  const titles: string[] = []
+  await withQuickParser(async () => {
+    for (const name of names) titles.push(await importTitle(name))
+  })
+  expect(titles).toEqual(['The Gate 2.final', 'ANNA: You came.', 'ANNA: You came.'])
+})
+
+test('the original file of a script in an export is stored once, with the time of its import, but never with a time in the future', async () => {
+  const person = await app.signUp()
+  const now = app.clock.now()
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString()
+  await withQuickParser(async () => {
+    for (const [given, stored] of [
+      [yesterday, yesterday],
+      ['2090-01-01T00:00:00.000Z', now.toISOString()],
+      ['not a time', now.toISOString()],
+    ] as const) {
+      const { scriptId } = await person.call('saveScript', { title: given, content: String(scene) })
+      const put = async (body: string | Buffer) => {
+        const path = `/api/scripts/${scriptId}/source?name=The%20Gate.txt&importedAt=${given}`
+        return (await person.request(path, { method: 'PUT', body: new Uint8Array(Buffer.from(body)) })).json()
+      }
+      expect(await put('')).toMatchObject({ error: { details: { code: 'import/empty' } } })
+      expect(await put(scene)).toEqual({ data: { isNew: true } })
+      expect(await put(scene)).toEqual({ data: { isNew: false } })
+      const ofScript = eq(scriptSources.scriptId, scriptId)
+      const [source] = await app.database.db.select().from(scriptSources).where(ofScript)
+      expect([source?.name, source?.importedAt.toISOString()]).toEqual(['The Gate.txt', stored])
+    }
+  })
+  expect(await listFiles(person)).toHaveLength(3)
 })
