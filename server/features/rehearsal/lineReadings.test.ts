@@ -1,8 +1,11 @@
 // Tests line readings, for example a line in another manner. All tests share one app, because each start takes seconds.
+import { maxReadings } from '@scene-partner/contract/operations/lineReadings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generationUnits } from '../generation/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { loadReadings } from './lineReadings.ts'
+import { lineReadings } from './tables.ts'
 import { castPlay } from './testing/castPlay.ts'
 
 let app: TestApp
@@ -100,4 +103,31 @@ test('another user cannot read or change a line reading, and an empty line readi
   await expect(change).rejects.toMatchObject({ code: 'not_found' })
   await expect(actor.call('setReading', { scriptId, target, reading: {} })).rejects.toThrow()
   expect(await actor.call('getReadings', { scriptId })).toEqual({ readings: [] })
+})
+
+test('a line that several roles say together is spoken in the line reading of the first of these roles that has one', async () => {
+  const { actor, scriptId } = await openPlay()
+  for (const [character, manner] of [
+    ['BEN', 'slower'],
+    ['CARL', 'faster'],
+  ] as const)
+    await actor.call('setReading', { scriptId, target: { character }, reading: { manner } })
+  const findReading = await loadReadings(app.database.db, scriptId)
+  expect(findReading({ id: 'any', characters: ['ANNA', 'CARL', 'BEN'] })).toEqual({ manner: 'faster' })
+  expect(findReading({ id: 'any', characters: ['ANNA'] })).toBeUndefined()
+})
+
+test('if a script has the maximum number of line readings, an existing one can be replaced, but no further one is accepted', async () => {
+  const { actor, scriptId } = await openPlay()
+  const row = { scriptId, kind: 'role' as const, reading: { manner: 'slower' as const }, updatedAt: app.clock.now() }
+  const rows = Array.from({ length: maxReadings - 1 }, (_, at) => ({ ...row, name: `ROLE ${at}` }))
+  await app.database.db.insert(lineReadings).values(rows)
+  const set = (character: string, manner: 'slower' | 'faster') =>
+    actor.call('setReading', { scriptId, target: { character }, reading: { manner } })
+  await set('BEN', 'slower')
+  await expect(set('CARL', 'slower')).rejects.toMatchObject({ code: 'too_many_readings' })
+  const { readings } = await set('BEN', 'faster')
+  expect(readings.find(({ target }) => 'character' in target && target.character === 'BEN')).toMatchObject({
+    reading: { manner: 'faster' },
+  })
 })
