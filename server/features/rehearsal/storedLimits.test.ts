@@ -109,3 +109,19 @@ test('the practice home does not count deleted scripts', async () => {
   await actor.call('deleteScript', { scriptId })
   expect(await actor.call('getPracticeHome', {})).toMatchObject({ scriptCount: 1 })
 })
+
+test('a result that is sent twice counts once for its day; only results without help count as clean', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await openPlay(actor)
+  const result = (text: string, outcome: 'clean' | 'prompted', seconds: number) => ({
+    ...{ lineId: lineId(text), outcome, ms: 900 },
+    at: new Date(minutesAgo(1).getTime() + seconds * 1_000).toISOString(),
+  })
+  const note = (...lines: ReturnType<typeof result>[]) =>
+    actor.call('noteLines', { scriptId, day: '2026-11-21', lines })
+  const first = [result('You say so much.', 'clean', 0), result('There is tea.', 'prompted', 1)]
+  const stored = await note(...first)
+  expect(await note(...first)).toEqual(stored)
+  await note(result('There is tea.', 'prompted', 2))
+  expect((await actor.call('getRehearsal', { scriptId })).days).toEqual([{ day: '2026-11-21', run: 3, clean: 1 }])
+})
