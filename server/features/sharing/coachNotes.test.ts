@@ -2,6 +2,7 @@ import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { addLink, countEvents, openShare } from './testing/openShare.ts'
 import { coachNotes } from './tables.ts'
 
@@ -79,4 +80,20 @@ test('S-70 the export lists each note of a coach with the link through which it 
       [reader.linkId, []],
     ]),
   )
+})
+
+test('S-02 a user cannot mark a coach’s note on the script of another account as done, not even together with an own script', async () => {
+  const { note, readNotes } = await openCoaching()
+  const stranger = await app.signUp()
+  const { scriptId } = await createPlay(stranger)
+  const finishing = stranger.call('finishCoachNote', { scriptId, noteId: note.noteId, isDone: true })
+  await expect(finishing).rejects.toMatchObject({ http: 404, code: 'not_found' })
+  expect(await readNotes()).toMatchObject([{ isDone: false }])
+})
+
+test('when a coach deletes one note, the other notes of the coach stay', async () => {
+  const { token, coach, note, readNotes } = await openCoaching()
+  await coach.call('saveCoachNote', { ...note, noteId: 'note-0002', text: 'Softer.' })
+  await coach.call('removeCoachNote', { token, noteId: note.noteId })
+  expect(await readNotes()).toMatchObject([{ text: 'Softer.' }])
 })
