@@ -1,12 +1,15 @@
 // Tests what a friend sends through a link, and what happens to these recordings.
 import { sharingRules } from '@scene-partner/contract/sharingRules'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { rateCounters } from '../../platform/limits/tables.ts'
+import { storeSceneTakes } from '../rehearsal/lineRecordings/recordedLines.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+import { friendRecordings } from './tables.ts'
 import { addLink, countEvents, openShare } from './testing/openShare.ts'
+import { createTone } from './testing/shareFixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -127,4 +130,65 @@ test('if a friend sends a line after the owner got the message of the day, the o
   await send('Then let me say less.')
   expect(await countMailAfter(15 * minuteMs)).toBe(1)
   expect(await countMailAfter(dayMs)).toBe(2)
+})
+
+test('in a scene, a line is heard in the accepted recording that was sent last, unless the actor chose a synthetic voice for its role', async () => {
+  const { actor, scriptId, guest, lineId, send, decide } = await openShare(app)
+  const find = async () => (await app.services.friendLines.findAccepted(app.database.db, scriptId)).get(lineId(line))
+  await send(line)
+  expect(await find()).toBeUndefined()
+  const { token } = await addLink(actor, scriptId)
+  app.clock.advance(1)
+  const body = createTone(0.6)
+  expect((await guest.request(`/api/readings/${token}/lines/${lineId(line)}`, { method: 'PUT', body })).status).toBe(
+    200,
+  )
+  await decide('accepted')
+  const [first, last] = await app.database.db
+    .select()
+    .from(friendRecordings)
+    .where(eq(friendRecordings.scriptId, scriptId))
+    .orderBy(friendRecordings.createdAt)
+  expect(await find()).toBe(last?.storageKey)
+  // The ids are random and might decide the order by chance, so the test also exchanges the times of the recordings.
+  const later = new Date(app.clock.now().getTime() + 1)
+  await app.database.db
+    .update(friendRecordings)
+    .set({ createdAt: later })
+    .where(eq(friendRecordings.id, first?.id ?? ''))
+  expect(await find()).toBe(first?.storageKey)
+  await actor.call('setFriendVoice', { scriptId, role: 'CARL', isSynthetic: true })
+  expect(await find()).toBe(first?.storageKey)
+  await actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: true })
+  expect(await find()).toBeUndefined()
+})
+
+test('the MP3 of a scene contains the actor’s own recording of a line until the actor accepts a friend’s recording of this line', async () => {
+  const { actor, scriptId, lineId, send, decide } = await openShare(app)
+  const { userId } = actor
+  const lineIds = [lineId(line), lineId('Then let me say less.')]
+  const find = async () => Object.fromEntries(await storeSceneTakes(app.services, { userId, scriptId, lineIds }))
+  expect(await find()).toEqual({})
+  const address = `/api/scripts/${scriptId}/lines/${lineId(line)}/recording?ms=500`
+  expect((await actor.request(address, { method: 'PUT', body: createTone() })).status).toBe(200)
+  await send(line)
+  const own = await find()
+  expect(Object.keys(own)).toEqual([lineId(line)])
+  await decide('accepted')
+  const friends = await find()
+  expect(Object.keys(friends)).toEqual([lineId(line)])
+  expect(friends).not.toEqual(own)
+  await decide('rejected')
+  expect(await find()).toEqual(own)
+})
+
+test('R-23 the hourly deletion of unused files does not delete the recordings of friends', async () => {
+  const { send, listFiles } = await openShare(app)
+  await send(line)
+  const files = await listFiles()
+  expect(files).toHaveLength(1)
+  const { findStoredFiles } = app.services.contributions
+  const keys = [...files, 'users/nobody/friends/unknown.wav']
+  const used = await Promise.all(findStoredFiles.map((find) => find(app.database.db, keys)))
+  expect(used.flat()).toEqual(files)
 })
