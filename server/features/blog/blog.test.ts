@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { ensureStarterPosts } from './ensureStarterPosts.ts'
+import { parseMarkdown } from './parseMarkdown.ts'
+import { renderRssFeed } from './rssFeed.ts'
 import { postsPerPage } from './store.ts'
 import { blogPosts } from './tables.ts'
 import {
@@ -145,4 +147,15 @@ test('/rss.xml contains the full text of published posts, with absolute URLs, an
   expect((await app.visitor({ 'if-none-match': etag }).request('/rss.xml')).status).toBe(304)
   await app.database.db.update(blogPosts).set({ body: 'A bell: \u0007', version: 9 }).where(eq(blogPosts.id, id))
   expect(await (await app.visitor().request('/rss.xml')).text()).not.toContain('\u0007')
+})
+
+test('in /rss.xml, a link to a heading of a post leads to this heading on the page of the post', async () => {
+  const at = '2026-11-21T09:30:00.000Z'
+  const { body, ...content } = { ...text, body: '[Below](#below) and [here](https://b.example/#c)' }
+  const post = { ...content, publishedAt: at, updatedAt: at, minutes: 1, blocks: parseMarkdown(body) }
+  const feed = await renderRssFeed([post], 'https://scenes.example')
+  expect([...feed.matchAll(/href=&quot;(.*?)&quot;/g)].map(([, address]) => address)).toEqual([
+    'https://scenes.example/blog/first-night#below',
+    'https://b.example/#c',
+  ])
 })

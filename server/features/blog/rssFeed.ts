@@ -14,19 +14,23 @@ const escapeXml = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- this expression removes control characters
   text.replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => xmlEntities[sign] ?? sign)
 
-/** Adds the origin to an address of this site, because feed readers need absolute addresses. */
-const toAbsoluteUrl = (address: string, origin: string) => (/^[/#]/.test(address) ? origin + address : address)
+/**
+ * Resolves an address in a post relative to the page of the post, because feed readers need absolute addresses. A
+ * fragment (`#…`) leads to a heading of the page.
+ */
+const toAbsoluteUrl = (address: string, page: string) => new URL(address, page).href
 
-function renderSpan({ text, isStrong, isEmphasis, isCode, href }: Span, origin: string): string {
+/** `page`: the address of the page of the post. */
+function renderSpan({ text, isStrong, isEmphasis, isCode, href }: Span, page: string): string {
   let html = text === '\n' ? '<br>' : escapeXml(text)
   if (isCode) html = `<code>${html}</code>`
   if (isEmphasis) html = `<em>${html}</em>`
   if (isStrong) html = `<strong>${html}</strong>`
-  return href === undefined ? html : `<a href="${escapeXml(toAbsoluteUrl(href, origin))}">${html}</a>`
+  return href === undefined ? html : `<a href="${escapeXml(toAbsoluteUrl(href, page))}">${html}</a>`
 }
 
-function renderBlock(block: Block, origin: string): string {
-  const render = (spans: readonly Span[]) => spans.map((span) => renderSpan(span, origin)).join('')
+function renderBlock(block: Block, page: string): string {
+  const render = (spans: readonly Span[]) => spans.map((span) => renderSpan(span, page)).join('')
   switch (block.kind) {
     case 'heading':
       return `<h${block.level}>${render(block.spans)}</h${block.level}>`
@@ -41,7 +45,7 @@ function renderBlock(block: Block, origin: string): string {
       return `<${tag}>${block.items.map(({ spans }) => `<li>${render(spans)}</li>`).join('')}</${tag}>`
     }
     case 'picture':
-      return `<p><img src="${escapeXml(toAbsoluteUrl(block.path, origin))}" alt="${escapeXml(block.alt)}"></p>`
+      return `<p><img src="${escapeXml(toAbsoluteUrl(block.path, page))}" alt="${escapeXml(block.alt)}"></p>`
     case 'rule':
       return '<hr>'
   }
@@ -49,8 +53,9 @@ function renderBlock(block: Block, origin: string): string {
 
 function renderItem(post: BlogPost, origin: string): string {
   const { slug, title, description, tags, author, publishedAt, blocks } = post
-  const address = escapeXml(`${origin}/blog/${slug}`)
-  const html = blocks.map((block) => renderBlock(block, origin)).join('\n')
+  const page = `${origin}/blog/${slug}`
+  const address = escapeXml(page)
+  const html = blocks.map((block) => renderBlock(block, page)).join('\n')
   return [
     `<item><title>${escapeXml(title)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>`,
     `<pubDate>${new Date(publishedAt).toUTCString()}</pubDate><dc:creator>${escapeXml(author)}</dc:creator>`,
