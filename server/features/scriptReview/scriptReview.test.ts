@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { findScript } from '../scripts/index.ts'
+import { createScriptReviews, type ScriptSource } from './scriptReviews.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,4 +75,39 @@ test('a monologue, which is not recognised as a script, counts as a script while
   expect(await countRoles()).toBe(1)
   await save(0, 1)
   expect(await countRoles()).toBe(0)
+})
+
+test('a script is parsed again after its text, its corrections or its original file has changed, and not if nothing has changed', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await actor.call('saveScript', {
+    content: 'ANNA: You came.\n\nBEN: I did.\n\nANNA: So you did.',
+  })
+  let source: ScriptSource | undefined
+  let parses = 0
+  const { textWorkers, database } = app.services
+  const reviews = createScriptReviews({
+    findSource: async () => source,
+    findStoredParse: async () => null,
+    textWorkers: {
+      understand(script, owner) {
+        parses += 1
+        return textWorkers.understand(script, owner)
+      },
+    },
+  })
+  const script = await findScript(database.db, actor.userId, scriptId)
+  const countParses = async (version: number) => {
+    for (const _ of [1, 2]) await reviews.getReview(database.db, { ...script, version })
+    return parses
+  }
+  expect(await countParses(1)).toBe(1)
+  expect(await countParses(2)).toBe(2)
+  const corrections = [{ kind: 'renamed' as const, from: 'BEN', to: 'BENNO' }]
+  await actor.call('saveCorrections', { scriptId, corrections, applied: 1, version: 0 })
+  expect(await countParses(2)).toBe(3)
+  const { understanding } = await reviews.getReview(database.db, { ...script, version: 2 })
+  expect(understanding.characters.map(({ name }) => name)).toContain('BENNO')
+  const facts = { name: 'a.txt', format: 'text', bytes: 1, pages: null, findings: [], leftOut: [] }
+  source = { ...facts, importedAt: app.clock.now() }
+  expect(await countParses(2)).toBe(4)
 })
