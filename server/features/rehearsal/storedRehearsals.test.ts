@@ -273,3 +273,24 @@ test('S-08 a change is stored even if a device with a wrong clock says that the 
   await actor.call('saveRehearsal', { scriptId, settings: { speed: 1.25 }, made })
   expect((await actor.call('getRehearsal', { scriptId })).settings).toEqual({ speed: 1.25 })
 })
+
+test('a setting that a device removes is not stored any more, and the other settings stay', async () => {
+  const { actor, scriptId, lines, read } = await openScript()
+  await actor.call('saveRehearsal', { scriptId, settings: { speed: null } })
+  expect(await read()).toEqual({ settings: { hiding: 'whole' }, place: lines.first })
+})
+
+test.each([
+  ['abc', 0],
+  ['-5', 0],
+  ['600001', 600_000],
+])(
+  'a line recording whose upload states a length of %s ms is stored with a length of %i ms',
+  async (ms, durationMs) => {
+    const actor = await app.signUp()
+    const { scriptId, lineId } = await createPlay(actor)
+    const path = `${recordingPath(scriptId, lineId('I said I would.'))}?ms=${ms}`
+    const answer = await actor.request(path, { method: 'PUT', body: new Uint8Array(audioBytes()) })
+    expect(await answer.json()).toMatchObject({ data: { durationMs } })
+  },
+)
