@@ -53,7 +53,11 @@ test('a first word that begins before a voice is detected is recognised, without
   session.hear(speakFakeWords('give'), false)
   session.hear(speakFakeWords('me the'), true)
   await beQuiet(0.1)
-  expect(last()?.alignment.words.map(({ state }) => state).slice(0, 3)).toEqual(['said', 'said', 'said'])
+  expect(
+    last()
+      ?.alignment.words.map(({ state }) => state)
+      .slice(0, 3),
+  ).toEqual(['said', 'said', 'said'])
   expect(recogniser.calls[0]).toBeLessThan(1.5 * sampleRate)
 })
 

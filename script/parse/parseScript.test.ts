@@ -254,7 +254,8 @@ test.each([
   ['Windows line ends', '\r\n'],
   ['carriage returns', '\r'],
 ])('a script whose rows end in %s is parsed like a script with plain line ends', (_what, lineEnd) => {
-  const head = 'Title:\n    The Key\nAuthor: Nobody\n\n# Act\n\nINT. HALL - DAY\n\nShe waits. [[really?]]\n\n/* a\nb */\n\n'
+  const head =
+    'Title:\n    The Key\nAuthor: Nobody\n\n# Act\n\nINT. HALL - DAY\n\nShe waits. [[really?]]\n\n/* a\nb */\n\n'
   const texts = [
     `${head}@McANNA\n(beat)\nOne.\n  \nAnd one.\n\nBEN ^\nTwo.\n\nMcANNA\nThree.\n\n> FADE OUT\n`,
     'ANNA.\nYou came.\n\nBEN.\n[He sits\ndown.]\nI did.\n\n'.repeat(4),
