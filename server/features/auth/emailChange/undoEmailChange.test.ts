@@ -1,6 +1,8 @@
 // What stays after an address change, and how the owner of the account undoes the change. All tests share one app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import { findUser } from '../../accounts/index.ts'
+import { issueLink } from '../links/linkTokens.ts'
 import { createFakeAuthenticator } from '../testing/fakeAuthenticator.ts'
 import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
@@ -128,4 +130,41 @@ test('an address change to the address that the account already has is refused',
   expect(await failureOf(requestChange(person, ` ${person.email.toUpperCase()}`))).toMatchObject({
     code: 'account/same-email',
   })
+})
+
+/** Gives the account a new address by a confirmation link that is issued without a request, because a request waits. */
+async function changeImmediately({ userId }: Person, newEmail: string) {
+  const { clock, database } = app
+  const link = { purpose: 'change-email', userId, email: newEmail } as const
+  const token = await database.tx((tx) => issueLink(tx, link, clock))
+  await app.visitor().call('confirmEmailChange', { token })
+}
+
+test('after an undo, the undo link that was mailed to an address which the account had in the meantime is invalid', async () => {
+  const person = await app.signUp()
+  const attackersEmail = freshAddress()
+  await changeImmediately(person, attackersEmail)
+  await changeImmediately(person, freshAddress())
+  const attackersToken = await tokenOf(attackersEmail, '/undo-email')
+  await app.visitor().call('undoEmailChange', { token: await tokenOf(person.email, '/undo-email') })
+  expect(await failureOf(app.visitor().call('undoEmailChange', { token: attackersToken }))).toMatchObject(badCode)
+  expect(await app.services.accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
+})
+
+test('after an address change, a password-reset link that was mailed to the old address is invalid', async () => {
+  const person = await app.signUp()
+  await app.visitor().call('sendPasswordResetEmail', { email: person.email })
+  const token = await tokenOf(person.email, '/reset-password')
+  await changeImmediately(person, freshAddress())
+  const reset = app.visitor().call('resetPassword', { token, newPassword: `${goodPassword}!` })
+  expect(await failureOf(reset)).toMatchObject(badCode)
+})
+
+test('S-30 after an address change and after its undo, the account belongs to the mailbox of its current address', async () => {
+  const person = await app.signUp({ email: 'ivo.ray+one@example.org' })
+  const readMailbox = async () => (await findUser(app.database.db, person.userId))?.normalisedEmail
+  await changeImmediately(person, 'ivo.new+two@example.org')
+  expect(await readMailbox()).toBe('ivo.new@example.org')
+  await app.visitor().call('undoEmailChange', { token: await tokenOf(person.email, '/undo-email') })
+  expect(await readMailbox()).toBe('ivo.ray@example.org')
 })
