@@ -84,3 +84,10 @@ test('a sign-in by link to an account with a verified address changes neither it
   expect([session.user.hasPassword, await isSignedIn(owner)]).toEqual([true, true])
   await signIn(owner.email)
 })
+
+test('S-16 if the owner of an address opens its sign-in link in a browser with a session of another account, a stranger who had signed up with the address loses session and password', async () => {
+  const [stranger, owner] = [await app.signUp({ isVerified: false }), await app.signUp()]
+  const { isPasswordRemoved, user } = await signInByLink(owner, stranger.email)
+  expect([isPasswordRemoved, user.email, user.hasPassword]).toEqual([true, stranger.email, false])
+  expect(await isSignedIn(stranger)).toBe(false)
+})
