@@ -56,3 +56,38 @@ test('without an attack, a waiting sign-in attempt starts as soon as an earlier 
   await Promise.all(all)
   expect(Math.max(...served.map(({ atMs }) => atMs))).toBe(180)
 })
+
+test('the attempt of a client that signed in before is refused only if 80 attempts of such clients wait, however many other attempts wait', async () => {
+  const { attempt } = openQueue()
+  const outcomeOf = (clientKey: string, isKnown: boolean) =>
+    attempt(clientKey, { isKnown, isPaced: false }).then(
+      () => 'ran',
+      () => 'refused',
+    )
+  const start = (count: number, isKnown: boolean) =>
+    Array.from({ length: count }, (_, line) => outcomeOf(`${isKnown} ${line}`, isKnown))
+  // Four attempts run at the same time, so 80 of the others wait.
+  const others = start(85, false)
+  const known = start(81, true)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await Promise.all(others)).toEqual([...Array<string>(84).fill('ran'), 'refused'])
+  expect(await Promise.all(known)).toEqual([...Array<string>(80).fill('ran'), 'refused'])
+})
+
+test('an attempt that has waited for 4.5 s is refused, and is then not run', async () => {
+  const queue = createAttemptQueue()
+  const client = { isKnown: false, isPaced: false }
+  const slow = Array.from({ length: 4 }, (_, line) =>
+    queue.run({ ...client, clientKey: `slow ${line}` }, () => new Promise((resolve) => setTimeout(resolve, 5_000))),
+  )
+  const work = vi.fn(() => Promise.resolve())
+  let refusal: unknown
+  const waiting = queue.run({ ...client, clientKey: 'late' }, work).catch((error: unknown) => (refusal = error))
+  await vi.advanceTimersByTimeAsync(4_499)
+  expect(refusal).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refusal).toMatchObject({ code: 'rate_limited', facts: { retryAfterS: 2 } })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await Promise.all([...slow, waiting])
+  expect(work).not.toHaveBeenCalled()
+})
