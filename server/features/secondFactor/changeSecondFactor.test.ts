@@ -200,3 +200,42 @@ test('S-22 before the second factor is passed, the session contains no phone num
   })
   expect((await person.call('getSession', {}))?.user).toMatchObject({ usedCoupons: ['OLD'], override })
 })
+
+test('an admin who sets a new password keeps all rights in this session without entering the second factor again', async () => {
+  const person = await signUpAdmin()
+  await setUpTotp(person)
+  await person.call('setPassword', { newPassword: 'Another-curtain-8' })
+  expect((await person.call('getSession', {}))?.claims).toMatchObject({ admin: true, secondFactor: 'shown' })
+})
+
+test('while the set-up of TOTP on a new phone is not confirmed, a sign-in accepts the codes of the old phone', async () => {
+  const person = await signUpAdmin()
+  const { secret } = await setUpTotp(person)
+  await person.call('beginTotp', {})
+  app.clock.advance(stepMs)
+  const browser = await signInAgain(person)
+  expect(await browser.call('getSecondFactor', {})).toMatchObject({ concernsYou: true, state: 'needed' })
+  await browser.call('passSecondFactor', { code: codeOfApp(secret) })
+})
+
+test('S-22 ten minutes after a sign-in, the user can still begin to set up TOTP; a set-up that began ten minutes ago cannot be confirmed', async () => {
+  const person = await signUpAdmin()
+  const { secret } = await person.call('beginTotp', {})
+  app.clock.advance(10 * minuteMs)
+  expect(await failureOf(person.call('confirmTotp', { code: codeOfApp(secret) }))).toMatchObject({
+    code: 'second-factor/setup-over',
+  })
+  expect((await setUpTotp(person)).recoveryCodes).toHaveLength(10)
+})
+
+test('if an account removes all its second factors and sets up TOTP again, it gets new recovery codes', async () => {
+  const person = await signUpAdmin()
+  await setUpTotp(person)
+  await addPasskey(person)
+  await person.call('removeTotp', {})
+  const { passkeys } = await person.call('getUserPasskeys', {})
+  await person.call('removePasskey', { passkeyId: passkeys[0]?.passkeyId ?? '' })
+  const { recoveryCodes } = await setUpTotp(person)
+  expect(recoveryCodes).toHaveLength(10)
+  expect(await person.call('getSecondFactor', {})).toMatchObject({ recoveryCodesLeft: 10 })
+})
