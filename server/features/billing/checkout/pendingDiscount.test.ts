@@ -132,3 +132,20 @@ test('getBilling returns when a first payment is due: at the end of free time, o
   expect(await dueAfter({ ...plan('paid', 480), paymentSubscriptionId: `sub_of_${actor.userId}` })).toBeNull()
   await dueAfter({})
 })
+
+test('if the provider returns no payment page, the discount that the account has stored stays', async () => {
+  await addCoupon({ code: 'STAYS', ...discount })
+  const actor = await signUp()
+  await actor.call('updatePendingChoices', { couponCode: 'STAYS' })
+  server().stripe.setBehaviour('no url')
+  expect(await captureFailure(checkout(actor))).toMatchObject({ code: 'checkout/no-url' })
+  expect(await actor.call('getUserData', {})).toMatchObject({ pendingCoupon: { code: 'STAYS' }, couponOutcome: null })
+})
+
+test('a plan that a user chooses after a first checkout is no longer stored as a choice after the second checkout', async () => {
+  const actor = await signUp()
+  await checkout(actor)
+  await actor.call('updatePendingChoices', { plan: 'annual' })
+  await checkout(actor, { priceId: 'annual' })
+  expect(await actor.call('getUserData', {})).toMatchObject({ pendingPlan: null })
+})
