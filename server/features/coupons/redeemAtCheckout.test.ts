@@ -125,3 +125,12 @@ test('choosing a valid coupon removes the stored reason why the previous coupon 
   const answer = await person.call('updatePendingChoices', { couponCode: 'AFTERWARDS' })
   expect(answer).toMatchObject({ pendingCoupon: { code: 'AFTERWARDS' }, couponOutcome: null })
 })
+
+test('after a paid checkout, the stored discount of the account is removed only if the checkout used its coupon code', async () => {
+  const person = await app.signUp()
+  const stored = { code: 'STORED', gives: 'discount', days: 0, months: null, percentOff: 40, duration: 'once' } as const
+  const user = { ...(await userOf(person)), pendingCoupon: { ...stored, attribution: {} } }
+  const describeFor = (code: string) => app.database.tx((tx) => describeAppliedCoupon(tx, user, code, app.clock.now()))
+  expect(await describeFor('STORED')).toMatchObject({ pendingCoupon: null })
+  expect(await describeFor('TYPED')).not.toHaveProperty('pendingCoupon')
+})
