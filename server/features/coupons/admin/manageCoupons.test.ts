@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { captureFailure } from '../../billing/testing/billingTestServer.ts'
-import { coupons } from '../tables.ts'
+import { couponRedemptions, coupons } from '../tables.ts'
 import { trial, useCouponManager } from '../testing/useCouponManager.ts'
 
 const { server, signUp, couponManager, coupon, findCoupon, readLog } = useCouponManager()
@@ -174,4 +175,26 @@ test('an edit is refused if it sets the limit per user below the number of redem
   })
   expect((await edit(1, 2)).coupon.constraints).toEqual({ maxPerUser: 2 })
   expect((await edit(2, 5)).coupon.constraints).toEqual({ maxPerUser: 5 })
+})
+
+test('redemptions of other coupons and of deleted accounts do not prevent a lower limit per user', async () => {
+  const { app } = server()
+  const { id, code } = await coupon({ value: 100, constraints: { maxPerUser: 3 } })
+  const { userId } = await signUp()
+  const redemption = { wasTrial: false, mailboxHash: 'hmac:x', attribution: {}, redeemedAt: app.clock.now() }
+  const rows = [
+    { userId, couponCode: code, number: 1 },
+    { userId, couponCode: 'ANOTHER', number: 1 },
+    { userId, couponCode: 'ANOTHER', number: 2 },
+    { userId: null, couponCode: code, number: 1 },
+    { userId: null, couponCode: code, number: 1 },
+  ]
+  await app.database.db
+    .insert(couponRedemptions)
+    .values(rows.map((row) => ({ ...redemption, ...row, id: randomUUID() })))
+  const { coupon: edited } = await couponManager().call('updateCoupon', {
+    ...{ couponId: id, version: 1, type: 'percentage', value: 100, constraints: { maxPerUser: 1 } },
+  })
+  expect(edited.constraints).toEqual({ maxPerUser: 1 })
+  await app.database.db.delete(couponRedemptions).where(inArray(couponRedemptions.couponCode, [code, 'ANOTHER']))
 })
