@@ -1,11 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { findUser } from '../../accounts/index.ts'
 import { users } from '../../accounts/tables.ts'
 import { captureFailure } from '../../billing/testing/billingTestServer.ts'
 import { findInvariantViolations } from '../../maintenance/index.ts'
 import { couponRedemptions, coupons } from '../tables.ts'
 import { trial, useCouponManager } from '../testing/useCouponManager.ts'
+import { cleanUpDeletedCoupon } from './cleanUpDeletedCoupon.ts'
 
 const { server, signUp, couponManager, coupon, findCoupon, readLog, checkoutWithCoupon, lastCheckout } =
   useCouponManager()
@@ -128,7 +130,7 @@ test('revoking a coupon does not take back the months that another coupon grante
   const fullDiscount = { value: 100, duration: 'repeating' } as const
   const [first, second] = [
     await coupon({ ...fullDiscount, durationInMonths: 2 }),
-    await coupon({ ...fullDiscount, durationInMonths: 1 }),
+    await coupon({ ...fullDiscount, durationInMonths: 3 }),
   ]
   const person = await signUp()
   await person.call('applyCouponToUser', { couponCode: first.code })
@@ -139,6 +141,75 @@ test('revoking a coupon does not take back the months that another coupon grante
   expect(await person.call('getUserData', {})).toMatchObject({
     ...{ subscriptionExpiresAt: until, subscriptionTier: 'paid', appliedCoupon: null },
   })
+})
+
+test('the revocation of a coupon reaches more than 100 accounts, and does not change the end of a trial that was over before', async () => {
+  const { app } = server()
+  const { db } = app.database
+  const { id, code } = await coupon({ ...trial })
+  // Only the first and the last account still have the coupon applied, so that the revocation changes few rows.
+  await db.execute(sql`
+    insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
+    select 'late-' || n, 'Late', n || '@late.example', 'premium_trial', 'trialing',
+      case when n = 201 then '2030-01-01'::timestamptz else '2026-11-01'::timestamptz end,
+      case when n in (101, 201) then jsonb_build_object('code', ${code}::text) end from generate_series(101, 201) as n`)
+  await db.execute(sql`
+    insert into coupon_redemptions (id, user_id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
+    select 'late-' || n, 'late-' || n, ${code}, 1, true, n, now() from generate_series(101, 201) as n`)
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  const stored = async (userId: string) => {
+    const { appliedCoupon, subscriptionTier, trialEndDate } = (await findUser(db, userId)) ?? expect.fail('no account')
+    return { appliedCoupon, subscriptionTier, trialEndDate }
+  }
+  const over = { subscriptionTier: 'premium_trial', trialEndDate: new Date('2026-11-01T00:00:00.000Z') }
+  expect(await stored('late-101')).toEqual({ ...over, appliedCoupon: null })
+  const ended = { subscriptionTier: 'free', trialEndDate: app.clock.now() }
+  expect(await stored('late-201')).toEqual({ ...ended, appliedCoupon: null })
+  expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 2 }])
+  await db.delete(users).where(like(users.email, '%@late.example'))
+  await db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
+})
+
+test('if the payment provider cannot end a discount, the account keeps its coupon; a coupon that the account applies meanwhile stays', async () => {
+  const { app } = server()
+  const { db } = app.database
+  const { id, code } = await coupon({ ...trial })
+  const { userId, call } = await signUp()
+  await call('applyCouponToUser', { couponCode: code })
+  await db.update(users).set({ paymentSubscriptionId: 'sub_revoked' }).where(eq(users.id, userId))
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, deactivateStripe: false })
+  const revokeWith = (revokeDiscount: () => Promise<void>) => {
+    const { billing } = app.services
+    const payments = { ...(billing.payments ?? expect.fail('no provider')), revokeDiscount }
+    const cleanup = { code, revokeActiveDiscounts: true, deactivateStripe: false, adminId: couponManager().userId }
+    const services = { ...app.services, billing: { ...billing, payments } }
+    return cleanUpDeletedCoupon(cleanup, services, () => Promise.resolve())
+  }
+  const applied = async () => (await findUser(db, userId))?.appliedCoupon
+  const before = (await applied()) ?? expect.fail('no coupon is applied')
+  await expect(revokeWith(() => Promise.reject(new Error('the line is dead')))).rejects.toThrow('the line is dead')
+  expect(await applied()).toEqual(before)
+  const other = { ...before, code: 'OTHER' }
+  await revokeWith(async () => void (await db.update(users).set({ appliedCoupon: other }).where(eq(users.id, userId))))
+  expect(await applied()).toEqual(other)
+  await db.delete(users).where(eq(users.id, userId))
+})
+
+test('restoring a coupon does not cancel the cleanup after the deletion of another coupon', async () => {
+  const { app } = server()
+  const [restored, deleted] = [await coupon({ ...trial }), await coupon({ ...trial })]
+  const [one, two] = [await signUp(), await signUp()]
+  await one.call('applyCouponToUser', { couponCode: restored.code })
+  await two.call('applyCouponToUser', { couponCode: deleted.code })
+  await app.services.jobs.stop({ graceMs: 5_000 })
+  for (const { id } of [restored, deleted])
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await couponManager().call('restoreCoupon', { couponId: restored.id })
+  await app.services.jobs.start()
+  await app.services.jobs.drain()
+  const statusOf = async (person: typeof one) => (await person.call('getUserSubscriptionStatus', {})).status
+  expect([await statusOf(one), await statusOf(two)]).toEqual(['trialing', 'inactive'])
 })
 
 test('if an account has a plan only by a coupon, revoking this coupon ends the plan and sets no end date of a trial', async () => {
