@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { recordAdminAction } from '../../accounts/index.ts'
+import { adminLog, users } from '../../accounts/tables.ts'
 import { payments } from '../../billing/tables.ts'
 import { contactMessages } from '../../contact/tables.ts'
 import { jobs } from '../../../platform/jobs/tables.ts'
@@ -129,4 +130,23 @@ test('the CSV file of e-mails can be filtered by state, template and address, an
   expect(JSON.stringify(rows)).not.toContain('token=')
   expect(await readTable(`mail?${search}&template=verify-email`)).toMatchObject([{ to: email, state: 'sent' }])
   expect(await readTable(`mail?${search}&state=dead`)).toEqual([])
+})
+
+test('the CSV files of the admin log and of users contain each of 101 rows once, although many rows have the same time', async () => {
+  const { db } = app.database
+  const numbers = Array.from({ length: 101 }, (_, index) => index)
+  const timeOf = (index: number) => new Date(app.clock.now().getTime() - (index % 3) * 1_000)
+  await db.insert(adminLog).values(
+    numbers.map((index) => ({
+      ...{ id: `paged-${index}`, adminId: 'operator', action: 'paged.test', metadata: {}, timestamp: timeOf(index) },
+    })),
+  )
+  await db.insert(users).values(
+    numbers.map((index) => ({
+      ...{ id: `paged-${index}`, name: 'Paged', email: `${index}@paged.example`, createdAt: timeOf(index) },
+    })),
+  )
+  const expected = numbers.map((index) => `paged-${index}`).toSorted()
+  expect((await idsIn('logs?action=paged.test')).toSorted()).toEqual(expected)
+  expect((await idsIn('users?search=paged')).toSorted()).toEqual(expected)
 })
