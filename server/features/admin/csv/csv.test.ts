@@ -201,6 +201,14 @@ test(
   },
 )
 
+test('after a CSV download that the server could not record in the admin log, the next download of the account succeeds', async () => {
+  const { db } = app.database
+  await db.execute(sql`alter table admin_log add constraint closed check (action <> 'csv_exported') not valid`)
+  const refused = await download(admin, 'agencies')
+  await db.execute(sql`alter table admin_log drop constraint closed`)
+  expect([refused.status, (await download(admin, 'agencies')).status]).toEqual([500, 200])
+})
+
 test('S-45 a second CSV download of an account gets 429 while the first one runs; after the first is aborted, a new download can start', async () => {
   const leave = new AbortController()
   const first = admin.request('/api/csv/users', { signal: leave.signal })
