@@ -125,3 +125,26 @@ test('the filter by status, the user list and the CSV file agree on the status o
   const inFile = rows.map((row) => [/"Actor (status-\w+)"/.exec(row)?.[1], row.split(',')[column]?.replaceAll('"', '')])
   expect(Object.fromEntries(inFile)).toEqual(Object.fromEntries(statusOf))
 })
+
+test('in every order, two pages of the subscription list together contain each of 102 plans once', async () => {
+  const plan = { subscriptionTier: 'paid', subscriptionStatus: 'active', name: 'Billed' }
+  // Many plans have the same start and the same end, so only the ids of their accounts decide their order.
+  const many = Array.from({ length: 102 }, (_, index) => ({
+    ...{ ...plan, id: `billed-${index}`, email: `billed.${(index * 37) % 102}@example.com`, createdAt: ago(100) },
+    ...{ subscriptionStartedAt: ago(50 + (index % 3)), subscriptionExpiresAt: ahead(1 + (index % 4)) },
+  }))
+  await app().database.db.insert(users).values(many)
+  const ids = many.map(({ id }) => id).toSorted()
+  for (const sort of ['started', 'ends', 'email'] as const) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const order = { search: 'billed', sort, direction }
+      const first = await admin().call('listSubscriptions', order)
+      const second = await admin().call('listSubscriptions', { ...order, cursor: first.nextCursor ?? '' })
+      const listed = [...first.subscriptions, ...second.subscriptions].map(({ userId }) => userId)
+      expect([sort, direction, listed.toSorted()]).toEqual([sort, direction, ids])
+      expect([first.subscriptions.length, first.total?.count, second.total, second.nextCursor]).toEqual([
+        ...[100, 102, null, undefined],
+      ])
+    }
+  }
+})
