@@ -55,6 +55,7 @@ test('the source of an account’s access is a coupon or trial only if the coupo
   const found = (id: string) => listed.find(({ userId }) => userId === id)
   expect(found('pays-by-card')).toMatchObject({ source: 'card', couponCode: null })
   expect(found('by-trial')).toMatchObject({ source: 'trial', couponCode: 'HALFPRICE' })
+  expect(found('by-full-coupon')).toMatchObject({ source: 'coupon', couponCode: 'HALFPRICE' })
 })
 
 // [spec2 §3.2] [spec2 §3.10]

@@ -114,3 +114,17 @@ test('S-09 when an admin account is suspended, the impersonations that it starte
   expect(await other.call('getSession', {})).toBeNull()
   expect(await actor.call('getSession', {})).not.toBeNull()
 })
+
+test('the list of subscriptions shows the amount of the last payment that did not fail', async () => {
+  await insert('last-payer', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionStartedAt: ago(70) })
+  const payment = { userId: 'last-payer', subscriptionId: 'sub_last', provider: 'stripe' as const }
+  await app()
+    .database.db.insert(payments)
+    .values([
+      { ...payment, id: 'in_first', state: 'paid', amountCents: 599, currency: 'usd', at: ago(60) },
+      { ...payment, id: 'in_last', state: 'refunded', amountCents: 700, currency: 'eur', at: ago(30) },
+      { ...payment, id: 'in_failed', state: 'failed', amountCents: 900, currency: 'usd', at: ago(1) },
+    ])
+  const { subscriptions: listed } = await admin().call('listSubscriptions', { search: 'last-payer' })
+  expect(listed).toMatchObject([{ userId: 'last-payer', amount: { currency: 'eur', cents: 700 } }])
+})
