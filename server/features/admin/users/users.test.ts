@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { findUser, type UserRow } from '../../accounts/index.ts'
 import { users } from '../../accounts/tables.ts'
+import { findRoleLock } from './roleRules.ts'
 import { failureCodeOf, listedId, useAdminApp } from './testing/useAdminApp.ts'
 
 const { app, admin, ago, ahead, insert, readAccount, readLog } = useAdminApp()
@@ -92,6 +95,8 @@ describe('overrides', () => {
         }),
       ),
     ).toBe('admin/expiry-past')
+    const atOnce = { userId: actor.userId, tier: 'paid', expiresAt: ahead(0).toISOString(), reason: 'x' }
+    expect(await failureCodeOf(admin().post('setOverride', atOnce))).toBe('admin/expiry-past')
   })
 
   // [spec2 §4.6] [spec2 §4.10]
@@ -188,6 +193,30 @@ describe('roles', () => {
     expect(await failureCodeOf(owner.post('setUserRole', { userId: admin().userId, role: 'manager' }))).toBe(
       'admin/last-admin',
     )
+  })
+
+  test('S-71 the role of an account is locked if the operator gave it, or if no other open account has an admin role', async () => {
+    const { db } = app().database
+    const only = (await findUser(db, admin().userId)) ?? expect.fail('no admin')
+    const caller = { userId: 'somebody', isSuperadmin: true } as SignedIn
+    const lists = { adminEmails: ['boss@example.com'], adminUids: ['listed'] }
+    const lockOf = (change: Partial<UserRow>) => findRoleLock(db, { ...only, ...change }, caller, lists)
+    expect(await lockOf({ id: 'listed' })).toBe('operator')
+    expect(await lockOf({ email: 'boss@example.com' })).toBe('operator')
+    expect(await lockOf({ isAdmin: false, role: 'manager' })).toBeNull()
+    const id = await insert('second-admin')
+    for (const [change, lock] of [
+      [{ role: null }, 'last_admin'],
+      [{ role: 'admin' }, null],
+      [{ role: 'superadmin' }, null],
+      [{ role: null, isAdmin: true }, null],
+      [{ isAdmin: true, suspendedAt: ago(1) }, 'last_admin'],
+      [{ isAdmin: true, suspendedAt: null, deletionDueAt: ahead(1) }, 'last_admin'],
+    ] as const) {
+      await db.update(users).set(change).where(eq(users.id, id))
+      expect([change, await lockOf({})]).toEqual([change, lock])
+    }
+    await db.delete(users).where(eq(users.id, id))
   })
 
   test('S-71 if two admins demote each other at the same time, one of them stays an admin', async () => {
