@@ -2,8 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import type { SignedIn } from '../../../platform/http/caller.ts'
+import { findUser } from '../../accounts/index.ts'
 import { users } from '../../accounts/tables.ts'
 import { failureOf } from '../../auth/testing/mailAndFailures.ts'
+import { checkMayChangeSignIn } from './stateRules.ts'
 
 const dayMs = 86_400_000
 const listedId = '00000000-0000-4000-8000-00000000beef'
@@ -219,5 +222,37 @@ describe('accounts that cannot be suspended or deleted', () => {
       .set({ isAdmin: false, role: null })
       .where(sql`id not in (${one.userId}, ${two.userId})`)
     expect(await codeOf(two.call('deleteAccount', { confirmation: 'DELETE' }))).toBe('account/last-admin')
+  })
+})
+
+describe('who may change whether a user can sign in', () => {
+  test.each(['endUserSessions', 'reinstateUser', 'cancelUserDeletion'] as const)(
+    'S-71 an admin cannot use %s on their own account or on a superadmin',
+    async (name) => {
+      const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
+      const attempt = (userId: string) => codeOf(admin.call(name, { userId, reason }))
+      expect(await attempt(admin.userId)).toBe('admin/own-account')
+      expect(await attempt(superadmin.userId)).toBe('admin/superadmin-only')
+      expect(await superadmin.call('getSession', {})).not.toBeNull()
+      await app.database.db.delete(users).where(eq(users.id, superadmin.userId))
+    },
+  )
+
+  test('S-71 an admin who is suspended, closed or no admin any more when the action begins cannot act on another account', async () => {
+    const { db } = app.database
+    const user = (await findUser(db, (await app.signUp()).userId)) ?? expect.fail('no account')
+    const caller = { userId: admin.userId, isSuperadmin: false } as SignedIn
+    const lists = { adminEmails: [], adminUids: [] }
+    const check = () => app.database.tx((tx) => checkMayChangeSignIn(tx, { user, caller, lists }))
+    await check()
+    const open = { isAdmin: true, role: 'admin', suspendedAt: null, deletionDueAt: null } as const
+    const now = app.clock.now()
+    for (const change of [{ suspendedAt: now }, { deletionDueAt: now }, { isAdmin: false, role: null }]) {
+      await db
+        .update(users)
+        .set({ ...open, ...change })
+        .where(eq(users.id, admin.userId))
+      await expect(check()).rejects.toMatchObject({ code: 'not_allowed' })
+    }
   })
 })
