@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../../accounts/tables.ts'
+import { activityStatus } from './activity.ts'
 import { listedId, useAdminApp } from './testing/useAdminApp.ts'
 
 const { app, admin, ago, ahead, insert, listIds, readAccount } = useAdminApp()
@@ -89,6 +90,29 @@ describe('list of users (listUsers)', () => {
     expect(await found({ coupon: 'stage' })).toEqual(['office-manager'])
     expect(await found({ agencyId: 'a1' })).toEqual(['office-manager', 'office-stranger'])
     expect(await found({ agencyId: 'none' })).toEqual([])
+  })
+
+  test('the filter by the role admin finds accounts with the role or the flag of an admin, but no superadmins', async () => {
+    await insert('rank-flag', { isAdmin: true })
+    await insert('rank-role', { role: 'admin', canManageCoupons: true })
+    await insert('rank-super', { role: 'superadmin', isAdmin: true })
+    await insert('rank-coupons', { isAdmin: true, canManageCoupons: true })
+    const found = async (role: Parameters<typeof listIds>[0]['role']) =>
+      (await listIds({ role, search: 'rank' })).toSorted()
+    expect(await found('admin')).toEqual(['rank-coupons', 'rank-flag', 'rank-role'])
+    expect(await found('superadmin')).toEqual(['rank-super'])
+    expect(await found('staff')).toEqual(['rank-coupons', 'rank-flag', 'rank-role', 'rank-super'])
+    expect([await found('coupons'), await found('none'), await found('manager')]).toEqual([[], [], []])
+  })
+
+  test('activityStatus returns the next status as soon as the last sign-in is more than 30, 60 or 90 days ago', () => {
+    const now = new Date('2026-11-21T09:30:00.000Z')
+    const statusAfter = (days: number, ms = 0) =>
+      activityStatus({ lastSignInAt: new Date(now.getTime() - days * 86_400_000 - ms), createdAt: now }, now)
+    expect([statusAfter(30), statusAfter(30, 1), statusAfter(60), statusAfter(60, 1)]).toEqual([
+      ...['active', 'inactive', 'inactive', 'dormant'],
+    ])
+    expect([statusAfter(90), statusAfter(90, 1)]).toEqual(['dormant', 'churn_risk'])
   })
 
   // [spec2 §1.1] [spec2 §9.15]
