@@ -7,7 +7,7 @@ const { app, admin, readAccount } = useAdminApp()
 
 // [spec2 §3.50] [spec2 §7.5] [spec2 §7.34] [spec2 §9.3] [spec2 §9.16]
 test('the admin log can be filtered by admin, action, account and day, and has 100 entries per page', async () => {
-  const { userId } = await app().signUp()
+  const { userId, email } = await app().signUp()
   const at = new Date('2025-03-01T12:00:00.000Z')
   await app()
     .database.db.insert(adminLog)
@@ -34,8 +34,12 @@ test('the admin log can be filtered by admin, action, account and day, and has 1
     100,
   )
   expect(await count({ user: userId, admin: admin().email })).toBe(0)
-  const byAddress = await admin().call('getAdminLogs', { admin: admin().email.toUpperCase() })
-  expect(byAddress.entries.every(({ adminId }) => adminId === admin().userId)).toBe(true)
+  await admin().call('promoteUser', { userId })
+  const actionsOf = async (filter: object) =>
+    (await admin().call('getAdminLogs', filter)).entries.map(({ adminId, action: name }) => [adminId, name])
+  const promoted = [[admin().userId, 'user.promoted']]
+  expect(await actionsOf({ admin: admin().email.toUpperCase() })).toEqual(promoted)
+  expect(await actionsOf({ user: email.toUpperCase(), action: 'user.promoted' })).toEqual(promoted)
 })
 
 // [spec2 §6.4] [spec2 §6.14]
