@@ -6,6 +6,8 @@ import { readLogRows } from '../../../testing/readLogRows.ts'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { sessions } from '../../auth/tables.ts'
 import { failureOf } from '../../auth/testing/mailAndFailures.ts'
+import { closeExpiredImpersonations } from './closeExpiredImpersonations.ts'
+import { impersonationAudit, impersonationSessions } from './tables.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -139,4 +141,76 @@ test('S-25 the audit of an impersonation counts the reads and refused writes of 
   expect(view?.seen).toBe(looks.reduce((sum, { outcome, times }) => sum + (outcome === 'seen' ? times : 0), 0))
   expect((await admin.call('listViews', { adminId: admin.userId })).views).toHaveLength(1)
   expect((await admin.call('listViews', { adminId: actor.userId })).views).toEqual([])
+})
+
+test('S-26 the return token restores the session of the admin only until 30 minutes after the end of the impersonation', async () => {
+  const [admin, late, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
+  const tokens = [(await impersonate(admin, actor)).handles, (await impersonate(late, actor)).handles]
+  const [token, lateToken] = tokens.map(({ adminReturnToken }) => adminReturnToken) as [string, string]
+  app.clock.advance(90 * minuteMs - 1)
+  expect((await admin.call('redeemImpersonationToken', { token })).user.uid).toBe(admin.userId)
+  app.clock.advance(1)
+  const redeemed = late.call('redeemImpersonationToken', { token: lateToken })
+  expect(await failureOf(redeemed)).toMatchObject({ code: 'signed_out' })
+})
+
+test('S-24 a cancelled impersonation cannot be cancelled again, and a start token that was marked as unused is refused as expired', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { adminReturnToken: token } = await start(admin, actor)
+  expect((await admin.call('redeemImpersonationToken', { token })).user.uid).toBe(admin.userId)
+  const again = admin.call('redeemImpersonationToken', { token })
+  expect(await failureOf(again)).toMatchObject({ code: 'impersonation/refused' })
+  const { customToken } = await start(admin, actor)
+  app.clock.advance(minuteMs)
+  await closeExpiredImpersonations(app.services)
+  const unused = admin.call('redeemImpersonationToken', { token: customToken })
+  expect(await failureOf(unused)).toMatchObject({ code: 'impersonation/expired' })
+  expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'unused'])
+})
+
+test('when an admin suspends a user, an impersonation of this user by another admin continues, and a new one can start', async () => {
+  const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
+  const { userId } = actor
+  await impersonate(admin, actor)
+  await other.call('suspendUser', { userId, reason: 'Shares the password with a class' })
+  expect((await admin.call('getUserData', {})).uid).toBe(userId)
+  const wrongId = admin.call('endImpersonationSession', { sessionId: 'another' })
+  expect(await failureOf(wrongId)).toMatchObject({ code: 'not_found' })
+  expect((await admin.call('getUserData', {})).uid).toBe(userId)
+  await admin.call('endImpersonationSession', {})
+  expect((await impersonate(admin, actor)).session.user.uid).toBe(userId)
+  const { entries } = await other.call('getAdminLogs', { user: userId, action: 'user.suspended' })
+  expect(entries.map(({ metadata }) => metadata['sessions'])).toEqual([1])
+})
+
+test('listViews returns 52 impersonations on two pages, each once and newest first, each with its own numbers of reads and refusals', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { userId } = actor
+  const now = app.clock.now()
+  const rows = Array.from({ length: 52 }, (_, index) => ({
+    ...{ id: `${userId}-${index}`, adminId: admin.userId, userId, adminSessionId: '', browserHash: '' },
+    ...{ tokenHash: `${userId}-start-${index}`, returnHash: `${userId}-return-${index}` },
+    ...{ startedAt: new Date(now.getTime() - (index % 3) * 1_000), redeemBy: now, expiresAt: now, endedAt: now },
+  }))
+  const { db } = app.database
+  await db.insert(impersonationSessions).values(rows)
+  const entry = { what: 'getUserScripts', firstAt: now, lastAt: now }
+  await db.insert(impersonationAudit).values([
+    { ...entry, sessionId: `${userId}-0`, outcome: 'seen', times: 3 },
+    { ...entry, sessionId: `${userId}-1`, outcome: 'refused', times: 2 },
+  ])
+  const first = await admin.call('listViews', { userId })
+  const second = await admin.call('listViews', { userId, cursor: first.nextCursor })
+  const views = [...first.views, ...second.views]
+  expect([first.views.length, second.nextCursor]).toEqual([50, undefined])
+  expect(views.map(({ viewId }) => viewId).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  const times = views.map(({ startedAt }) => startedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const countsOf = (index: number) =>
+    views.flatMap(({ viewId, seen, refused }) => (viewId === `${userId}-${index}` ? [seen, refused] : []))
+  expect([countsOf(0), countsOf(1), countsOf(2)]).toEqual([
+    [3, 0],
+    [0, 2],
+    [0, 0],
+  ])
 })
