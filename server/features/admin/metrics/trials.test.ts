@@ -4,8 +4,13 @@ import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
 import { payments } from '../../billing/tables.ts'
 import { couponRedemptions } from '../../coupons/tables.ts'
+import { createFixedClock } from '../../../platform/clock.ts'
+import { createCachedCounts } from './cachedCounts.ts'
+import { findLastStoredDay } from './dailyMetrics.ts'
 import { paidByDay } from './paymentTotals.ts'
 import { readTrials } from './funnel.ts'
+import { storeDailyMetrics } from './storeDailyMetrics.ts'
+import { dailyMetrics } from './tables.ts'
 
 const dayMs = 86_400_000
 let app: TestApp
@@ -69,4 +74,25 @@ test('the chart of payments shows the currency with most payments; refunds are s
   const { currency, byDay } = await paidByDay(db, '2026-11-15')
   expect(currency).toBe('eur')
   expect([byDay.get('2026-11-14'), byDay.get('2026-11-15'), byDay.get('2026-11-16')]).toEqual([undefined, 1_099, 599])
+})
+
+test('a count that failed is not cached; a count that succeeded is cached on a large server, separately for each name', async () => {
+  const database = { db: { execute: () => Promise.resolve({ rows: [{ large: true }] }) } }
+  const cachedCounts = createCachedCounts({ clock: app.clock, database: database as never })
+  const count = async (what: string, result: Promise<number>) => (await cachedCounts(what, () => result)).value
+  await expect(count('users', Promise.reject(new Error('timeout')))).rejects.toThrow('timeout')
+  expect(await count('users', Promise.resolve(7))).toBe(7)
+  expect(await count('users', Promise.resolve(8))).toBe(7)
+  expect(await count('plans', Promise.resolve(9))).toBe(9)
+})
+
+test('the metrics of a day are stored one hour after its end, not earlier', async () => {
+  const { db } = app.database
+  await db.insert(dailyMetrics).values({ name: 'kept', day: '2026-11-19', value: 1 })
+  const lastStoredAt = async (instant: string) => {
+    await storeDailyMetrics({ ...app.services, clock: createFixedClock(instant) })
+    return findLastStoredDay(db)
+  }
+  expect(await lastStoredAt('2026-11-22T00:59:59.999Z')).toBe('2026-11-20')
+  expect(await lastStoredAt('2026-11-22T01:00:00.000Z')).toBe('2026-11-21')
 })
