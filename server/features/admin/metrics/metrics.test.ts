@@ -152,6 +152,8 @@ test('the dashboard counts accounts by plan and activity', async () => {
   expect(all).toEqual({ total: 9, verified: 8 })
   expect(plans).toEqual({ active: 5, trialing: 1, free: 3, paymentDue: 0 })
   expect(activity).toEqual({ active: 2, inactive: 0, dormant: 6, churn_risk: 1 })
+  await app.database.db.execute(sql`update subscriptions set status = 'past_due' where id = 'sub_monthly'`)
+  expect((await admin.call('getDashboard', {})).plans.paymentDue).toBe(1)
 })
 
 // [spec2 §7.30]
