@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { findUser, isLastAdmin } from '../accounts/index.ts'
 import { users } from '../accounts/tables.ts'
 import { newestLinkToken } from '../auth/testing/mailAndFailures.ts'
 
@@ -139,4 +140,23 @@ test('S-71 an admin cannot delete their own account if the only other admin acco
   await expect(admin.call('deleteAccount', { confirmation })).rejects.toMatchObject({ code: 'account/last-admin' })
   await app.database.db.update(users).set({ deletionDueAt: null }).where(eq(users.id, closed.userId))
   await admin.call('deleteAccount', { confirmation })
+})
+
+test('S-71 an admin is the last one unless another open account has the role admin or superadmin, or the flag of an admin', async () => {
+  const { db, tx } = app.database
+  const [admin, other] = [await app.signUp(), await app.signUp()]
+  await db.update(users).set({ role: null, isAdmin: false })
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId))
+  const user = (await findUser(db, admin.userId)) ?? expect.fail('no account')
+  for (const [change, isLast] of [
+    [{ role: 'manager' }, true],
+    [{ role: 'admin' }, false],
+    [{ role: 'superadmin' }, false],
+    [{ role: null, isAdmin: true }, false],
+    [{ suspendedAt: app.clock.now() }, true],
+    [{ suspendedAt: null, deletionDueAt: app.clock.now() }, true],
+  ] as const) {
+    await db.update(users).set(change).where(eq(users.id, other.userId))
+    expect([change, await tx((one) => isLastAdmin(one, user))]).toEqual([change, isLast])
+  }
 })
