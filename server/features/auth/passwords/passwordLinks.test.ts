@@ -116,3 +116,32 @@ test('the sign-in to a closed account is refused, and the message names the UTC 
   expect(refusal.code).toBe('auth/account-closed')
   expect(refusal.message).toContain('December 6, 2026')
 })
+
+test('S-10 if the fifth password of a client cannot be checked, the client still has to wait, and after the wait it has another attempt', async () => {
+  const { signInLimiter } = app.services.auth
+  const attempt = { account: 'unchecked@example.com', clientKey: '203.0.113.60', isLocal: false }
+  for (let wrong = 0; wrong < 4; wrong += 1) await signInLimiter.attempt(attempt, () => Promise.resolve(null))
+  const unchecked = signInLimiter.attempt(attempt, () => Promise.reject(new Error('the hasher is busy')))
+  await expect(unchecked).rejects.toThrow('the hasher is busy')
+  const check = () => signInLimiter.attempt(attempt, () => Promise.resolve('right'))
+  await expect(check()).rejects.toMatchObject({ code: 'auth/too-many-requests', facts: { retryAfterS: 60 } })
+  app.clock.advance(60_000)
+  expect(await check()).toBe('right')
+})
+
+test('S-20 after a stranger has requested three links for an account, a client that signed in to the account before can still request links', async () => {
+  const person = await app.signUp()
+  const { email, userId } = person
+  const { linkEmails } = app.services.auth
+  for (let sent = 0; sent < 3; sent += 1)
+    expect(await linkEmails.sendLink('reset', { id: userId, email, emailVerified: true })).toBe(0)
+  const [owner, stranger] = [app.visitor(from('203.0.113.70')), app.visitor(from('203.0.113.71'))]
+  await owner.call('signIn', { email, password: goodPassword })
+  const before = (await subjectsTo(person)).length
+  const requests = [owner, stranger].flatMap((client) => [
+    client.call('sendSignInLink', { email }),
+    client.call('sendPasswordResetEmail', { email }),
+  ])
+  await Promise.all(requests)
+  expect((await subjectsTo(person)).length - before).toBe(2)
+})
