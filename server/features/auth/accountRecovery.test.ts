@@ -2,14 +2,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { recordReleasedAddress } from '../accounts/index.ts'
 import { users } from '../accounts/tables.ts'
 import { confirmAdmin, promoteToAdmin } from './index.ts'
+import { issueLink } from './links/linkTokens.ts'
 import { createFakeAuthenticator } from './testing/fakeAuthenticator.ts'
 import { failureOf, newestLinkToken } from './testing/mailAndFailures.ts'
 
 const dayMs = 86_400_000
+const [boss, lead, chief] = ['boss@example.com', 'lead@example.com', 'chief@example.com'] as const
 const environment = {
-  ...{ APP_SECRET: 'first-secret-of-the-test-that-is-long-enough', ADMIN_EMAILS: 'boss@example.com', TRUST_PROXY: '1' },
+  APP_SECRET: 'first-secret-of-the-test-that-is-long-enough',
+  ADMIN_EMAILS: [boss, lead, chief].join(','),
+  TRUST_PROXY: '1',
 }
 let app: TestApp
 let count = 0
@@ -51,7 +56,7 @@ test('the operator can make a user an admin; if the user is a superadmin, the ro
 })
 
 test('S-73 once the operator has confirmed the new account of an ADMIN_EMAILS address, later accounts of this address are admins too', async () => {
-  const email = environment.ADMIN_EMAILS
+  const email = boss
   const isAdmin = async (one: Awaited<ReturnType<TestApp['signUp']>>) =>
     (await one.call('getSession', {}))?.claims.admin
   const first = await app.signUp({ email })
@@ -147,4 +152,49 @@ test('an installation that has reached its daily limit of e-mails with links sen
   await db.execute(sql`update rate_counters set count = count - 1000000 where key = 'letters'`)
   await app.visitor().call('sendSignInLink', { email })
   expect(await emailsTo(email)).toHaveLength(before + 1)
+})
+
+const confirmChange = async ({ userId }: { userId: string }, email: string) => {
+  const { clock, database } = app
+  const token = await database.tx((tx) => issueLink(tx, { purpose: 'change-email', userId, email }, clock))
+  await app.visitor().call('confirmEmailChange', { token })
+}
+
+test('S-73 after an admin has given up an ADMIN_EMAILS address, another account that corrects its address to this one is not an admin', async () => {
+  const first = await app.signUp({ email: lead })
+  expect((await first.call('getSession', {}))?.claims.admin).toBe(true)
+  await confirmChange(first, freshAddress())
+  // The address stays reserved for the first account for a week.
+  app.clock.advance(7 * dayMs)
+  const second = app.visitor()
+  await second.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+  const { uid } = await second.call('correctSignUpEmail', { newEmail: lead })
+  await second.call('verifyEmail', { token: await newestLinkToken(app, lead) })
+  expect(await second.call('getSession', {})).toMatchObject({
+    ...{ user: { email: lead, emailVerified: true }, claims: { admin: false } },
+  })
+  await app.database.db.delete(users).where(eq(users.id, uid))
+})
+
+test('S-73 an admin who changes to an ADMIN_EMAILS address that another account gave up is no admin; the undo of the change makes the account an admin again', async () => {
+  const { clock, database, services } = app
+  await database.tx((tx) => recordReleasedAddress(tx, { email: lead, now: clock.now() }, services.config))
+  const { userId } = await app.signUp({ email: chief })
+  const isAdmin = async () => (await services.accounts.getUserDocument(userId))?.isAdmin
+  expect(await isAdmin()).toBe(true)
+  await confirmChange({ userId }, lead)
+  expect(await isAdmin()).toBe(false)
+  await emailsTo(chief)
+  await app.visitor().call('undoEmailChange', { token: await newestLinkToken(app, chief) })
+  expect(await isAdmin()).toBe(true)
+})
+
+test('S-18 a challenge for adding a passkey is accepted only from the account that requested it', async () => {
+  const [person, stranger] = [await app.signUp(), await app.signUp()]
+  const { options } = await stranger.call('beginPasskey', {})
+  const credential = createFakeAuthenticator(app.url).make(options)
+  expect(await failureOf(person.call('addPasskey', { name: 'Phone', credential }))).toMatchObject({
+    code: 'passkey/not-made',
+  })
+  expect((await person.call('getUserPasskeys', {})).passkeys).toEqual([])
 })
