@@ -2,6 +2,7 @@ import { liveEvent, type LiveChange } from '@scene-partner/contract/liveEvents'
 import { setMaxListeners } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { createLive } from './platform/live/live.ts'
 import { gate } from './testing/gate.ts'
 import { startApp } from './testing/startApp.ts'
 
@@ -95,4 +96,52 @@ test('of twelve live streams that an account opens at the same time, five stay o
   await expect.poll(() => received.filter((event) => isDeepStrictEqual(event, change))).toHaveLength(5)
   leave.abort()
   await reading
+})
+
+/** Creates live updates whose messages arrive immediately. `receive` simulates a message of another server. */
+async function createTestLive() {
+  let receive: (payload: string) => void = () => undefined
+  const live = await createLive({
+    notifications: {
+      publish: async (_where, _channel, payload) => receive(payload),
+      async subscribe(_channel, handler) {
+        receive = handler
+        return async () => undefined
+      },
+    },
+  })
+  const received: string[] = []
+  return {
+    received,
+    receive: (payload: string) => receive(payload),
+    /** Opens a page of an account. Returns the function that closes the page. */
+    open: (userId: string, page: string) =>
+      live.subscribe(userId, ({ topic, version }) => received.push(`${page} ${topic} ${version}`)),
+    publish: (userId: string, version: number) =>
+      live.publish({} as Parameters<typeof live.publish>[0], userId, { topic: 'script', id: 'scr_1', version }),
+  }
+}
+
+test('every open page of an account gets its updates; after a lost connection, all pages of all accounts get `everything`', async () => {
+  const { received, receive, open, publish } = await createTestLive()
+  const close = open('ada', 'first')
+  open('ada', 'second')
+  open('ben', 'other')
+  await publish('ada', 1)
+  close()
+  await publish('ada', 2)
+  receive('')
+  expect(received).toEqual([
+    ...['first script 1', 'second script 1', 'second script 2', 'second everything 0', 'other everything 0'],
+  ])
+})
+
+test('a page gets the updates of its account although an earlier page, which was already closed, is closed again', async () => {
+  const { received, open, publish } = await createTestLive()
+  const close = open('ada', 'earlier')
+  close()
+  open('ada', 'later')
+  close()
+  await publish('ada', 1)
+  expect(received).toEqual(['later script 1'])
 })

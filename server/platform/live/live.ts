@@ -42,7 +42,8 @@ export async function createLive({ notifications }: { notifications: Notificatio
       listeners.set(userId, userListeners.add(listener))
       return () => {
         userListeners.delete(listener)
-        if (userListeners.size === 0) listeners.delete(userId)
+        // A listener may be removed twice. Meanwhile, a new page may have added another set.
+        if (userListeners.size === 0 && listeners.get(userId) === userListeners) listeners.delete(userId)
       }
     },
     close: stop,
