@@ -120,10 +120,14 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Returns the file name of `Content-Disposition` (RFC 6266), else the last part of the path in the URL. */
+/**
+ * Returns the file name of `Content-Disposition` (RFC 6266), else the last part of the path in the URL. If the header
+ * has both forms of the name, `filename*` applies, in any order: `filename` is for clients that know only ASCII.
+ */
 function findName({ headers }: IncomingMessage, url: URL): string {
   const disposition = headers['content-disposition'] ?? ''
-  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)/iu.exec(disposition) ?? []
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/iu.exec(disposition) ?? []
+  const [, plain] = /filename="?([^";]+)/iu.exec(disposition) ?? []
   const written = encoded ?? plain ?? url.pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(written)

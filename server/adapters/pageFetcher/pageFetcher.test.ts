@@ -164,6 +164,19 @@ test('a compressed page is decompressed, and a damaged compressed page is refuse
   await expect(fetchPage('http://plays.example/bad')).rejects.toMatchObject({ problem: 'unreachable' })
 })
 
+test.each([
+  [`attachment; filename="gate.txt"; filename*=UTF-8''Das%20Tor%20%E2%80%93%20Akt%201.txt`, 'Das Tor – Akt 1.txt'],
+  [`attachment; filename*=utf-8''Das%20Tor.txt; filename="gate.txt"`, 'Das Tor.txt'],
+  ['attachment; filename="The%20Gate.txt"', 'The Gate.txt'],
+  ['attachment; filename=100%.txt', '100%.txt'],
+  ['inline', 'act 2'],
+])('a page with the header Content-Disposition: %s has the file name %s', async (disposition, name) => {
+  const { fetchPage } = await startWeb((_request, response) =>
+    response.writeHead(200, { 'content-disposition': disposition }).end('IDA: Yes.'),
+  )
+  expect((await fetchPage('http://plays.example/gate/act%202')).name).toBe(name)
+})
+
 test('S-50 a request to a linked site contains no cookie, no referrer and no user name', async () => {
   const { fetchPage, counts } = await startWeb((request, response) => {
     response.setHeader('set-cookie', 'a=b')
