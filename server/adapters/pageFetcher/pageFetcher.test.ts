@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createFakePageFetcher } from './fakePageFetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './httpPageFetcher.ts'
-import { toDownloadAddress } from './pageAddress.ts'
+import { isSignInAddress, toDownloadAddress } from './pageAddress.ts'
 import { isPublicAddress } from './publicAddress.ts'
 import { contractHosts, contractOwnHosts, contractPages, testPageFetcher } from './testing/pageFetcherContract.ts'
 
@@ -165,6 +165,34 @@ test('a compressed page is decompressed, and a damaged compressed page is refuse
 })
 
 test.each([
+  [401, 'signIn'],
+  [407, 'signIn'],
+  [410, 'notFound'],
+  [204, 'unreachable'],
+  [300, 'unreachable'],
+])('a page with the status %i is not fetched, and the reason is: %s', async (status, problem) => {
+  const { fetchPage } = await startWeb((_request, response) => response.writeHead(status).end())
+  await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem })
+})
+
+test('a page in each common compression is decompressed, and a page in an unknown compression is refused', async () => {
+  const page = 'IDA: Yes.'
+  const bodies: Record<string, Buffer> = {
+    ...{ 'x-gzip': gzipSync(page), deflate: deflateSync(page), br: brotliCompressSync(page) },
+    ...{ Identity: Buffer.from(page), zstd: Buffer.from(page) },
+  }
+  const { fetchPage } = await startWeb((request, response) => {
+    const encoding = request.url?.slice(1) ?? ''
+    response.writeHead(200, { 'content-encoding': encoding }).end(bodies[encoding])
+  })
+  for (const encoding of ['x-gzip', 'deflate', 'br', 'Identity']) {
+    const { bytes } = await fetchPage(`http://plays.example/${encoding}`)
+    expect([encoding, Buffer.from(bytes).toString()]).toEqual([encoding, page])
+  }
+  await expect(fetchPage('http://plays.example/zstd')).rejects.toMatchObject({ problem: 'unreachable' })
+})
+
+test.each([
   [`attachment; filename="gate.txt"; filename*=UTF-8''Das%20Tor%20%E2%80%93%20Akt%201.txt`, 'Das Tor – Akt 1.txt'],
   [`attachment; filename*=utf-8''Das%20Tor.txt; filename="gate.txt"`, 'Das Tor.txt'],
   ['attachment; filename="The%20Gate.txt"', 'The Gate.txt'],
@@ -220,6 +248,26 @@ test.each([
   ['https://drive.google.com/file/d/1aB/view', 'https://drive.google.com/uc?export=download&id=1aB'],
   ['https://www.dropbox.com/scl/fi/x/Gate.pdf?rlkey=k&dl=0', 'https://www.dropbox.com/scl/fi/x/Gate.pdf?rlkey=k&dl=1'],
   ['https://plays.example/document/d/1/edit', 'https://plays.example/document/d/1/edit'],
+  ['https://docs.google.com/document/u/0/d/1aB/edit', 'https://docs.google.com/document/d/1aB/export?format=docx'],
+  ['https://docs.google.com/document/d/e/2PACX-1/pub', 'https://docs.google.com/document/d/e/2PACX-1/pub'],
+  ['https://drive.google.com/open?id=1aB', 'https://drive.google.com/uc?export=download&id=1aB'],
+  ['https://drive.google.com/drive/folders/1aB?id=2', 'https://drive.google.com/drive/folders/1aB?id=2'],
+  ['https://dropbox.com/s/x/Gate.pdf', 'https://dropbox.com/s/x/Gate.pdf?dl=1'],
+  ['https://www.dropbox.com/home', 'https://www.dropbox.com/home'],
 ])('a page with the address %s is downloaded from %s', (link, file) => {
   expect(toDownloadAddress(new URL(link)).href).toBe(file)
+})
+
+test('an address asks for a sign-in if its host is a sign-in service or its path names the sign-in', () => {
+  const isSignIn = (link: string) => [link, isSignInAddress(new URL(link))]
+  for (const link of [
+    ...['https://accounts.google.com/v3/choose', 'https://plays.example/sign-in', 'https://plays.example/login.aspx'],
+    ...['https://plays.example/users/log_in/', 'https://plays.example/oauth2/authorize', 'https://plays.example/SSO'],
+  ])
+    expect(isSignIn(link)).toEqual([link, true])
+  for (const link of [
+    ...['https://plays.example/sign-in-sheet.pdf', 'https://plays.example/blogin'],
+    ...['https://plays.example/?next=/login', 'https://accounts.google.com.example/play.txt'],
+  ])
+    expect(isSignIn(link)).toEqual([link, false])
 })
