@@ -1,8 +1,12 @@
 import { liveEvent, type LiveChange } from '@scene-partner/contract/liveEvents'
+import fastify from 'fastify'
 import { setMaxListeners } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { SignedIn } from './platform/http/caller.ts'
 import { createLive } from './platform/live/live.ts'
+import { serveLive } from './platform/live/serveLive.ts'
 import { gate } from './testing/gate.ts'
 import { startApp } from './testing/startApp.ts'
 
@@ -144,4 +148,48 @@ test('a page gets the updates of its account although an earlier page, which was
   close()
   await publish('ada', 1)
   expect(received).toEqual(['later script 1'])
+})
+
+const ada: SignedIn = {
+  ...{ userId: 'ada', sessionId: 's1', email: 'ada@example.org', emailVerified: true, authenticatedAt: new Date(0) },
+  ...{ isAdmin: false, isSuperadmin: false, isManager: false, canManageCoupons: false },
+  ...{ needsSecondFactor: false, impersonatedBy: null },
+}
+
+test.each([
+  ['no account is signed in', null],
+  ['another account is signed in', { ...ada, userId: 'ben' }],
+  ['the session needs the second factor', { ...ada, needsSecondFactor: true }],
+])('a live stream stays open while its account is signed in, and ends at the next heartbeat if %s', async (_if, later) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const app = fastify()
+    const open = new Set<string>()
+    let caller: SignedIn | null = ada
+    serveLive(app, {
+      live: {
+        publish: async () => undefined,
+        subscribe(userId) {
+          open.add(userId)
+          return () => open.delete(userId)
+        },
+        close: async () => undefined,
+      },
+      callerOf: async () => caller,
+      documentOf: async () => null,
+      recordImpersonationAudit: async () => undefined,
+    })
+    const answer = app.inject('/api/live')
+    await expect.poll(() => [...open]).toEqual(['ada'])
+    vi.advanceTimersByTime(15_000)
+    await nextTurn()
+    expect([...open]).toEqual(['ada'])
+    caller = later
+    vi.advanceTimersByTime(15_000)
+    await nextTurn()
+    expect([...open]).toEqual([])
+    expect((await answer).body).toBe('retry: 3000\n\n: still here\n\n')
+  } finally {
+    vi.useRealTimers()
+  }
 })
