@@ -6,7 +6,7 @@ import { createFixedClock } from '../../platform/clock.ts'
 import { type CheckoutRequest, PaymentsUnavailable } from './payments.ts'
 import { payCheckout, refundInvoice } from './sandbox/sandboxState.ts'
 import { signPayload } from './sandbox/signature.ts'
-import { readStripeSettings } from './stripeSettings.ts'
+import { checkStripeSettings, readStripeSettings } from './stripeSettings.ts'
 import { createStripe } from './stripe.ts'
 import * as shapes from './stripeSchemas.ts'
 import * as objects from './testing/stripeObjects.ts'
@@ -57,6 +57,27 @@ test('S-35 a checkout request contains the configured price once, the account, o
     duration: 'repeating',
     duration_in_months: '3',
   })
+})
+
+test('the first payment of a checkout at Stripe is due at the requested time, rounded up to a whole second', async () => {
+  await using stripe = await openStripe()
+  await stripe.payments.createCheckout({ ...request, firstPaymentAt: new Date('2026-12-01T00:00:00.001Z') })
+  const sent = stripe.requests.find(({ path }) => path === '/v1/checkout/sessions')
+  expect(sent?.fields.get('subscription_data[trial_end]')).toBe('1796083201')
+})
+
+test('two checkouts with the same discount share one coupon at Stripe, and a discount with another percentage has its own coupon', async () => {
+  await using stripe = await openStripe()
+  for (const [reference, percentOff] of [
+    ['first', 50],
+    ['second', 50],
+    ['third', 60],
+  ] as const) {
+    const discount = { code: 'FRIENDS', percentOff, duration: 'once', months: null } as const
+    await stripe.payments.createCheckout({ ...request, reference, discount })
+  }
+  expect(Object.keys(stripe.books.checkouts)).toHaveLength(3)
+  expect([...stripe.coupons.values()].map((fields) => fields.get('percent_off'))).toEqual(['50', '60'])
 })
 
 test('each request to Stripe has the secret key and the API version; each POST request has an idempotency key', async () => {
@@ -114,15 +135,29 @@ test('a customer who was deleted at the provider is created again at the next ch
   expect(after.customerId).not.toBe(before.customerId)
 })
 
-test('all coupons of a removed discount code are deleted at Stripe, also on later pages of its list', async () => {
+test('all our coupons of a removed discount code are deleted at Stripe, also on later pages of its list', async () => {
   await using stripe = await openStripe()
   const codes = ['FRIENDS', 'OTHERS', 'FRIENDS', 'FRIENDS', 'OTHERS', 'FRIENDS']
   for (const [index, code] of codes.entries()) {
     const discount = { code, percentOff: 10 + index, duration: 'once', months: null } as const
     await stripe.payments.createCheckout({ ...request, reference: `ours-${index}`, discount })
   }
+  // The operator has created this coupon at Stripe, for other purposes.
+  stripe.coupons.set('manual', new URLSearchParams({ name: 'manual', 'metadata[code]': 'FRIENDS' }))
   await stripe.payments.removeDiscount('FRIENDS')
-  expect([...stripe.coupons.values()].map((fields) => fields.get('name'))).toEqual(['OTHERS', 'OTHERS'])
+  expect([...stripe.coupons.values()].map((fields) => fields.get('name'))).toEqual(['OTHERS', 'OTHERS', 'manual'])
+})
+
+test('the command `doctor` notes that Stripe is in test mode on a public address, and refuses keys and prices of an unknown form', () => {
+  const prices = { monthly: 'price_1', annual: 'price_2' }
+  const check = (secretKey: string, isLocal: boolean, change = {}) => {
+    const settings = { secretKey, webhookSecrets: [], prices: { ...prices, ...change }, apiBase: undefined }
+    return checkStripeSettings(settings, isLocal).state
+  }
+  expect([check('sk_test_1', true), check('sk_test_1', false), check('rk_live_1', false)]).toEqual([
+    ...['well', 'note', 'well'],
+  ])
+  expect([check('sk_1', true), check('sk_live_1', true, { annual: 'prod_2' })]).toEqual(['failed', 'failed'])
 })
 
 const samplesPath = join(
