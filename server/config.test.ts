@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvalidConfiguration, readConfig } from './config.ts'
+import { InvalidConfiguration, isLoopback, readConfig } from './config.ts'
 
 /** Returns the problems of a wrong configuration, which `readConfig` refuses before it creates the data folder. */
 function problemsOf(source: Record<string, string>): string[] {
@@ -82,6 +82,7 @@ test.each([
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })
 
+const postgres = 'postgres://scenes@db.example/scenes'
 test.each([
   [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY is not a number of processes such as 2; got "all"'],
   [
@@ -91,6 +92,36 @@ test.each([
   [{ WEB_CONCURRENCY: '2', PORT: '0' }, /^PORT must not be 0/],
   [{ TAKE_FORMAT: 'mp3' }, 'TAKE_FORMAT is neither flac nor pcm; got "mp3"'],
   [{ WEB_CONCURRENCY: '2', REPLICA_URL: 'https://10.0.0.5' }, /^REPLICA_URL must begin with http:/],
+  [{ ROLE: 'web' }, /^DATABASE_URL is missing: with ROLE=web/],
+  [{ ROLE: 'worker', DATABASE_URL: postgres }, /^REPLICA_URL is missing/],
+  [{ DATABASE_DIRECT_URL: postgres }, /^DATABASE_URL is missing: DATABASE_DIRECT_URL/],
+  [{ DATABASE_URL: postgres, PUBLIC_URL: 'https://scenes.example' }, /^APP_SECRET is missing/],
+  [{ METRICS_PORT: '9464' }, /^METRICS_TOKEN is missing/],
+  [{ METRICS_PORT: '3000', METRICS_TOKEN: 'a-token-of-the-operator' }, /^METRICS_PORT must differ from PORT/],
+  [{ S3_BUCKET: 'takes' }, /^S3_ENDPOINT, S3_BUCKET, .* go together$/],
 ])('the configuration %j is refused with one line', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
+})
+
+test('addresses are read without a slash at their end, lists without blanks, and a setting that is empty counts as not set', () => {
+  const s3 = { bucket: 'takes', accessKeyId: 'id', secretAccessKey: 'key' }
+  const config = readConfig({
+    ...{ DATA_DIR: '/nowhere', APP_SECRET: 'a0c5d1f77b3e4982', PORT: '', HOST: '', LOG_LEVEL: '' },
+    ...{ PUBLIC_URL: 'https://scenes.example/', REPLICA_URL: 'http://10.0.0.5:3000/' },
+    S3_ENDPOINT: 'https://s3.example/',
+    ...{ S3_BUCKET: s3.bucket, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+    ADMIN_EMAILS: ' Ada@Example.com, ,ben@example.com',
+  })
+  expect(config).toMatchObject({
+    ...{ host: '127.0.0.1', port: 3000, logLevel: 'info', isHttps: true, isLocal: false },
+    ...{ publicUrl: 'https://scenes.example', replicaUrl: 'http://10.0.0.5:3000' },
+    ...{ adminEmails: ['ada@example.com', 'ben@example.com'], s3: { ...s3, endpoint: 'https://s3.example' } },
+  })
+})
+
+test('only host names of this machine count as local', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.9.8.7', '::1', '[::1]'])
+    expect([host, isLoopback(host)]).toEqual([host, true])
+  for (const host of ['localhost.example', '127.0.0.1.example', 'my-localhost', '10.0.0.1', '0.0.0.0', '::'])
+    expect([host, isLoopback(host)]).toEqual([host, false])
 })
