@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gate } from '../../testing/gate.ts'
 import { createKeyedMutex } from './keyedMutex.ts'
 
 test('a mutex runs work of the same key one after another, also after a failure; work of another key does not wait', async () => {
@@ -20,4 +21,21 @@ test('a mutex runs work of the same key one after another, also after a failure;
   await expect(first).rejects.toThrow('no')
   await second
   expect(done).toEqual(['other', 'first', 'second'])
+})
+
+test('work that is added to a mutex after its first work has ended waits for its second work, which still runs', async () => {
+  const withLock = createKeyedMutex()
+  const done: string[] = []
+  const canEnd = gate()
+  const first = withLock('one', async () => void done.push('first'))
+  const second = withLock('one', async () => {
+    await canEnd.opened
+    done.push('second')
+  })
+  await first
+  const third = withLock('one', async () => void done.push('third'))
+  await new Promise(setImmediate)
+  canEnd.open()
+  await Promise.all([second, third])
+  expect(done).toEqual(['first', 'second', 'third'])
 })
