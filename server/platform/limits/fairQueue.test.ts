@@ -28,6 +28,9 @@ function createTestQueue(options: { size?: number; maxWaiting?: number; maxWaiti
   return {
     send,
     settle,
+    advance(ms: number) {
+      time += ms
+    },
     /**
      * Ends the running tasks one after the other, each after some ms. Returns their names in the order in which they
      * started.
@@ -131,4 +134,30 @@ test('a cancelled waiting task does not run, and a failed task does not block th
   })
   await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await queue.run('a', async () => 'done')).toBe('done')
+})
+
+test('when the signal of a task aborts after the task was started or refused, the waiting tasks of its account still run', async () => {
+  const { send, finishAll } = createTestQueue({ maxWaiting: 3 })
+  const [startedTask, refusedTask] = [new AbortController(), new AbortController()]
+  void send('a', 'a1', { signal: startedTask.signal })
+  for (const name of ['a2', 'a3']) void send('a', name)
+  const refused = send('a', 'a4', { signal: refusedTask.signal })
+  void send('b', 'b1')
+  await expect(refused).rejects.toBe(fullError)
+  startedTask.abort(new Error('gone'))
+  refusedTask.abort(new Error('gone'))
+  expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('a long task of four minutes ago counts less than a shorter task of this moment', async () => {
+  const { send, finishAll, advance } = createTestQueue()
+  void send('a', 'a1')
+  await finishAll(1_000)
+  advance(240_000)
+  void send('b', 'b1')
+  await finishAll(100)
+  void send('c', 'c1')
+  void send('b', 'b2')
+  void send('a', 'a2')
+  expect((await finishAll(100)).slice(2)).toEqual(['c1', 'a2', 'b2'])
 })
