@@ -2,7 +2,14 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonListFile, textFile, type ExportedFile } from './exporter.ts'
+import {
+  jsonListFile,
+  largePageSize,
+  loadInPages,
+  loadKeysetPages,
+  textFile,
+  type ExportedFile,
+} from './exporter.ts'
 import { toSafeFileName } from './safeFileName.ts'
 import { unzip } from './testing/unzip.ts'
 import { createZip } from './createZip.ts'
@@ -122,6 +129,9 @@ const unsafeNames = [
   'trailing. . .',
   '.hidden',
   'a:b*c?d"e<f>g|h',
+  '.CON',
+  // After the cut at 100 bytes, the name would end with a space.
+  `${'x'.repeat(99)} y`,
 ]
 
 test.each(unsafeNames)('S-53 the name %j is converted to a safe file name', (text) => {
@@ -144,3 +154,28 @@ test('S-53 any text becomes a safe file name, and plain names stay unchanged', {
   for (const plain of ['Balcony scene, act 2', 'Größe – ça va', 'नमस्ते', 'Mr. Darcy'])
     expect(toSafeFileName(plain)).toBe(plain)
 })
+
+async function collect<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const page of pages) rows.push(...page)
+  return rows
+}
+
+test.each([0, 1, largePageSize - 1, largePageSize, largePageSize + 1, 2 * largePageSize])(
+  'an export that reads a table in pages contains each of its %i rows once and in order',
+  async (count) => {
+    const rows = Array.from({ length: count }, (_, id) => ({ id }))
+    const readAfter = async (last: { id: number } | undefined) => {
+      const start = last ? last.id + 1 : 0
+      return rows.slice(start, start + largePageSize)
+    }
+    expect(await collect(loadKeysetPages(readAfter))).toEqual(rows)
+    const sizes: number[] = []
+    const readPage = async (page: readonly { id: number }[]) => {
+      sizes.push(page.length)
+      return page
+    }
+    expect(await collect(loadInPages(rows, readPage))).toEqual(rows)
+    expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(50)
+  },
+)
