@@ -1,8 +1,9 @@
 import type { PublicSite } from '@scene-partner/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildPages, openPages, signedInSession } from './openPages.ts'
+import { createPageCache, type PageFacts } from './pageCache.ts'
 
 let app: FastifyInstance
 /** The site settings that the pages of `app` show. A test may change them, as an admin does. */
@@ -87,4 +88,30 @@ test('S-69 a shared cache may store only pages without a query, for visitors wit
   expect(await cachingOf(app, { url: '/voices', cookies: { theme: 'dark' } })).toBe('no-cache')
   expect(await cachingOf(app, { url: '/voices?group=women' })).toBe('no-cache')
   expect(await cachingOf(signedIn, { url: '/voices' })).toBe('private, no-cache')
+})
+
+const facts = { path: '/faq', theme: null, isLocal: true, site: {} as PublicSite, voices: [] } satisfies PageFacts
+
+test('a cached page is rendered again after a minute, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const cache = createPageCache()
+    let renders = 0
+    const read = async () => (await cache.get(facts, async () => ({ html: '', policy: `${(renders += 1)}` })))?.policy
+    expect(await read()).toBe('1')
+    vi.advanceTimersByTime(59_999)
+    expect(await read()).toBe('1')
+    vi.advanceTimersByTime(1)
+    expect([await read(), await read()]).toEqual(['2', '2'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a page that could not be rendered, or that visitors must not share, is not cached', async () => {
+  const cache = createPageCache()
+  await expect(cache.get(facts, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect(await cache.get(facts, async () => null)).toBeNull()
+  expect(await cache.get(facts, async () => ({ html: '', policy: 'shared' }))).toMatchObject({ policy: 'shared' })
+  expect(await cache.get(facts, async () => null)).toMatchObject({ policy: 'shared' })
 })
