@@ -277,6 +277,18 @@ describe('folder storage', () => {
     expect(await readdir(join(fixture.path, '.unfinished'))).toEqual(['young'])
   })
 
+  test('a copy of an old file counts as a new file, so that the job that deletes orphaned files skips the copy', async () => {
+    await using fixture = await openFolder()
+    const { storage, path } = fixture
+    await storage.put('users/one/old.mp3', Buffer.from('sound'))
+    await utimes(join(path, 'users/one/old.mp3'), 0, 0)
+    await storage.copy('users/one/old.mp3', 'users/two/copy.mp3')
+    const times: number[] = []
+    for await (const { modifiedAt } of storage.list('users/two/')) times.push(modifiedAt.getTime())
+    expect(times).toHaveLength(1)
+    expect(Math.abs((times[0] ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
   test('S-53 a symbolic link that leads out of the storage folder is not followed', async () => {
     await using fixture = await openFolder()
     const { storage, folder, path } = fixture
