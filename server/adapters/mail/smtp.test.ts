@@ -45,6 +45,13 @@ describe('SMTP mail transport', () => {
     await expect(fixture.transport.send(sampleEmail())).rejects.toBeInstanceOf(MailRefused)
   })
 
+  test('an e-mail that the mail server refuses because of a wrong password is not refused permanently', async () => {
+    await using fixture = await openTransport()
+    fixture.setBehaviour('rejecting our password')
+    await expect(fixture.transport.send(sampleEmail())).rejects.toThrow(/535/)
+    await expect(fixture.transport.send(sampleEmail())).rejects.not.toBeInstanceOf(MailRefused)
+  })
+
   test('sending to an unreachable mail server is a temporary failure, and the connection check fails', async () => {
     const smtpServer = await startFakeSmtpServer()
     await smtpServer[Symbol.asyncDispose]()

@@ -12,6 +12,8 @@ export type SmtpServerBehaviour =
   | 'later'
   /** Refuses e-mails permanently with 550. */
   | 'refusing'
+  /** Refuses e-mails with 535, as a mail server does that does not accept our password. */
+  | 'rejecting our password'
   /** Closes the connection in the middle of an e-mail. */
   | 'breaking'
   /** Accepts an e-mail and closes the connection before it confirms. */
@@ -48,6 +50,7 @@ export async function startFakeSmtpServer() {
     },
     onRcptTo({ address }, _session, done) {
       if (behaviour === 'refusing' || address.endsWith('@refused.invalid')) done(createResponse(550, 'No such mailbox'))
+      else if (behaviour === 'rejecting our password') done(createResponse(535, 'Authentication failed'))
       else done(behaviour === 'later' ? createResponse(451, 'Try again later') : undefined)
     },
     onData(stream, _session, done) {
