@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SpeakOptions } from '@scene-partner/speech/engines/engine'
+import type { Speaker } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
+import { observeSpeaker } from './observeSpeaker.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import { startMetricsServer } from './platform/metrics/serveMetrics.ts'
 import { rawRequest } from './testing/rawRequest.ts'
 import { startApp, type TestApp } from './testing/startApp.ts'
@@ -91,3 +95,50 @@ test(
       expect(text).not.toContain(secret)
   },
 )
+
+test('if an engine fails and another engine speaks the unit, the metrics count the failure, and the caller gets the failure too', async () => {
+  const metrics = createMetrics()
+  const speaker = {
+    states: () => ({ kokoro: { state: 'broken' }, espeak: { state: 'ready' } }),
+    async speak(_request: unknown, { onFailure }: SpeakOptions) {
+      onFailure?.({ engine: 'kokoro', reason: 'engine_died' })
+      return { engine: 'espeak' }
+    },
+  } as unknown as Speaker
+  const failures: string[] = []
+  const observed = observeSpeaker(speaker, metrics)
+  const spoken = await observed.speak({} as Parameters<Speaker['speak']>[0], {
+    signal: new AbortController().signal,
+    onFailure: ({ engine }) => failures.push(engine),
+  })
+  expect([spoken.engine, failures]).toEqual(['espeak', ['kokoro']])
+  const text = await metrics.registry.metrics()
+  for (const line of [
+    'scene_partner_engine_failures_total{engine="kokoro"} 1',
+    'scene_partner_engine_unit_duration_seconds_count{engine="espeak"} 1',
+    'scene_partner_engine_ready{engine="kokoro"} 0',
+    'scene_partner_engine_ready{engine="espeak"} 1',
+  ])
+    expect(text).toContain(line)
+})
+
+test('a gauge has only its current labels, and no values while it cannot be read', async () => {
+  const { registry, addGauge } = createMetrics()
+  let read = (): [Record<string, string>, number][] => [
+    [{ queue: 'mail' }, 2],
+    [{ queue: 'index' }, 1],
+  ]
+  addGauge('jobs', 'Number of jobs', () => read(), ['queue'])
+  addGauge('queues', 'Number of queues', () => [[{}, read().length]])
+  const readValues = async () =>
+    (await registry.metrics()).split('\n').filter((line) => /^scene_partner_(jobs|queues)/.test(line))
+  expect(await readValues()).toEqual([
+    ...['scene_partner_jobs{queue="mail"} 2', 'scene_partner_jobs{queue="index"} 1', 'scene_partner_queues 2'],
+  ])
+  read = () => [[{ queue: 'mail' }, 3]]
+  expect(await readValues()).toEqual(['scene_partner_jobs{queue="mail"} 3', 'scene_partner_queues 1'])
+  read = () => {
+    throw new Error('no database')
+  }
+  expect(await readValues()).toEqual([])
+})
