@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { captureLog } from '../../testing/captureLog.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { startDatabaseClock } from './databaseClock.ts'
@@ -21,6 +21,24 @@ test('R-23 a server whose clock is 10 minutes ahead uses the time of the databas
   clock.stop()
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(30 * secondMs)
   expect(log.text().split('clock of this machine differs from the database')).toHaveLength(2)
+})
+
+test('R-23 the difference to the clock of the database is measured again every 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    let aheadMs = 0
+    const system = { now: () => new Date(Date.now() + aheadMs) }
+    const clock = await startDatabaseClock({ database, log: captureLog().logger, system })
+    const differenceMs = () => Math.abs(clock.now().getTime() - Date.now())
+    aheadMs = tenMinutesMs
+    vi.advanceTimersByTime(9_999)
+    expect(differenceMs()).toBeGreaterThan(tenMinutesMs / 2)
+    vi.advanceTimersByTime(1)
+    await expect.poll(differenceMs).toBeLessThan(30 * secondMs)
+    clock.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('R-23 a clock difference that may be an error of measurement is ignored and not logged', async () => {
