@@ -1,8 +1,11 @@
 import { fail } from '@scene-partner/contract/failures'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createGuard } from './guard.ts'
 import { guardOrigin, isDirectLocalRequest } from './guardOrigin.ts'
+import type { RequestContext } from './operation.ts'
 import { sendError } from './sendError.ts'
+import type { SignedIn } from './caller.ts'
 
 const publicUrl = 'https://scenes.example'
 
@@ -81,4 +84,40 @@ test('an error response for a file has none of the file’s headers, must not be
   expect(await retryAfterOf('rate_limited')).toBe('13')
   expect(await retryAfterOf('unavailable')).toBe('5')
   expect(await retryAfterOf('not_found')).toBeUndefined()
+})
+
+test('a request is counted for its client, its account and the e-mail address in its input; in local mode, a lifted limit per client does not count', async () => {
+  const counted: string[] = []
+  const guard = createGuard({
+    limits: {
+      consume: async (key) => void counted.push(key),
+      getRetryAfter: async () => 0,
+      increment: async () => ({ count: 1, endsInS: 1 }),
+      reset: async () => undefined,
+    },
+    callerOf: async () => null,
+    isLocal: () => false,
+    recordImpersonationAudit: async () => undefined,
+  })
+  const rule = { max: 1, windowS: 60 }
+  const contract = {
+    ...{ name: 'sendLink', access: 'anyone', duringImpersonation: 'refused' } as const,
+    limits: [
+      { per: 'client', ...rule, inLocalMode: 'lifted' },
+      { per: 'user', ...rule },
+      { per: 'email', ...rule },
+    ] as const,
+  }
+  const count = async (caller: SignedIn | null, isLocal: boolean, input: object) => {
+    counted.length = 0
+    const context = { clientKey: '203.0.113.7', isLocal } as RequestContext
+    await guard.checkRateLimits(contract, caller, context, input)
+    return [...counted]
+  }
+  const ada = { userId: 'usr_ada' } as SignedIn
+  expect(await count(ada, false, { email: ' Ada@Example.org ' })).toEqual([
+    ...['sendLink:client:203.0.113.7', 'sendLink:user:usr_ada', 'sendLink:email:ada@example.org'],
+  ])
+  expect(await count(null, false, {})).toEqual(['sendLink:client:203.0.113.7'])
+  expect(await count(ada, true, {})).toEqual(['sendLink:user:usr_ada'])
 })
