@@ -18,6 +18,7 @@ test('a run is compared with the last finished run of the same lines and roles; 
     // This run began on another device and ended while the new run was already under way.
     buildRun('later-one', { startedAt: at(22, 8).startedAt, endedAt: at(22, 9).endedAt, right: 2 }),
     buildRun('elsewhere', { ...at(22, 8), lastLineId: 'l9' }),
+    buildRun('from-above', { ...at(22, 8), firstLineId: 'l1' }),
     now,
   ]
   expect(compareWithLast(runs, now)).toMatchObject({ more: 2, days: 1, previous: { runId: 'last-one' } })
