@@ -102,13 +102,10 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a request is not repeated after status 404, but is repeated after status 503', async () => {
-    await expect(listen(() => new Response(null, { status: 404 })).ended).rejects.toThrow(AudioGoneError)
-    const reading = listen(
-      () => new Response(null, { status: 503 }),
-      () => growing(bytes),
-      finished,
-    )
+  test('a request is not repeated after status 404, but is repeated after status 408, 425, 429 or 500', async () => {
+    const refuse = (status: number) => () => new Response(null, { status })
+    await expect(listen(refuse(404)).ended).rejects.toThrow(AudioGoneError)
+    const reading = listen(...[408, 425, 429, 500].map(refuse), () => growing(bytes), finished)
     await reading.ended
     expect(reading.received()).toEqual(bytes)
   })
