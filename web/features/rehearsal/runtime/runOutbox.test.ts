@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { openDeviceOutbox } from './deviceOutbox.ts'
+import { openProgressOutboxes } from './progressOutboxes.ts'
 import { openRunOutbox, type StoredRun } from './runOutbox.ts'
 import { buildRun } from '../testing/buildRun.ts'
 
@@ -131,4 +133,24 @@ test('an entry that cannot be read is removed, and the others are still sent', a
   expect(sent).toEqual([['s1', 'second']])
   expect(localStorage.length).toBe(0)
   outbox.close()
+})
+
+test('a run stays on the device while the server is unreachable, fails or is busy; a run that the server refuses is removed', async () => {
+  let failure: Error = new NetworkFailure()
+  fakeServer({
+    saveRuns() {
+      throw failure
+    },
+  })
+  const { runs, results, changes } = openProgressOutboxes('user-1')
+  for (const next of [failure, fail('unavailable'), fail('rate_limited', { retryAfterS: 30 })]) {
+    failure = next
+    runs.add('s1', buildRun('run-first'))
+    await runs.send()
+    expect([next.message, runs.list('s1').length]).toEqual([next.message, 1])
+  }
+  failure = fail('not_found')
+  await runs.send()
+  expect(runs.list('s1')).toEqual([])
+  for (const outbox of [runs, results, changes]) outbox.close()
 })
