@@ -44,3 +44,28 @@ test('while an admin views the account of a user, the rehearsal stores nothing o
   expect(sent).toEqual([])
   expect(Object.keys(localStorage).filter((key) => key.includes('user-1'))).toEqual([])
 })
+
+test('a setting that changes again after it was sent is sent with the time of the second change and with its earlier value', async () => {
+  const { saver, sent, pass } = openSaver()
+  saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
+  await pass(60_000)
+  saver.savePreferences({ ...defaultPreferences, speed: 1.5 })
+  await pass(800)
+  expect(sent.map(({ input }) => input)).toMatchObject([
+    { settings: { speed: 1.25 }, made: { agoMs: 800, settings: { speed: null } } },
+    { settings: { speed: 1.5 }, made: { agoMs: 800, settings: { speed: 1.25 } } },
+  ])
+  saver.close()
+})
+
+test('when the actor leaves the page, a changed setting is sent at once, and only once', async () => {
+  const { saver, sent, pass } = openSaver()
+  saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
+  dispatchEvent(new Event('pagehide'))
+  await pass(0)
+  expect(sent).toMatchObject([{ input: { settings: { speed: 1.25 } } }])
+  dispatchEvent(new Event('pagehide'))
+  await pass(10_000)
+  expect(sent).toHaveLength(1)
+  saver.close()
+})
