@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../platform/api/callError.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { buildSession } from '../../../testing/builders.ts'
 import { parseTestScene } from '../engine/fakes.ts'
 import { forgetAudio, rememberAudio } from './rememberAudio.ts'
 
@@ -38,4 +40,15 @@ test('audio fetched earlier is not played after the voice, words or line reading
   await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')
   await forgetAudio('changed', [line])
   await expect(fetchFailing('changed')).rejects.toThrow('It failed.')
+})
+
+test('audio that one account has fetched is not played after another account has signed in', async () => {
+  sessionStore.set(buildSession({ uid: 'one' }))
+  await fetchOnline('shared')
+  // The session of the same account is renewed.
+  sessionStore.set(buildSession({ uid: 'one' }))
+  expect((await fetchFailing('shared')).byteLength).toBe(8)
+  sessionStore.set(buildSession({ uid: 'another' }))
+  await expect(fetchFailing('shared')).rejects.toThrow('It failed.')
+  sessionStore.set(null)
 })
