@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { openLineTakes } from './lineTakes.ts'
+import { createTakePlayback } from './takePlayback.ts'
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
@@ -35,4 +36,32 @@ test('a take that cannot be stored exists until the page closes, and `isStorageF
   const takes = openLineTakes('a1', 's1')
   await takes.put('l1', sound(0.1), 16_000)
   expect([takes.get().size, takes.isStorageFull()]).toEqual([1, true])
+})
+
+test('one take plays at a time: it stops at its end, when the actor presses it again, or when another take starts', () => {
+  const opened: FakeAudio[] = []
+  class FakeAudio extends EventTarget {
+    isPaused = false
+    play = async () => {}
+    pause = () => void (this.isPaused = true)
+    constructor() {
+      super()
+      opened.push(this)
+    }
+  }
+  vi.stubGlobal('Audio', FakeAudio)
+  const take = { file: new Blob(['sound']), durationMs: 1_000, recordedAt: 0 }
+  const playback = createTakePlayback({ get: () => new Map(['l1', 'l2'].map((lineId) => [lineId, take])) })
+  playback.toggle('l1')
+  playback.toggle('l2')
+  expect([playback.get(), ...opened.map(({ isPaused }) => isPaused)]).toEqual(['l2', true, false])
+  opened[0]?.dispatchEvent(new Event('ended'))
+  expect(playback.get()).toBe('l2')
+  opened[1]?.dispatchEvent(new Event('ended'))
+  expect(playback.get()).toBeNull()
+  playback.toggle('l2')
+  playback.toggle('l2')
+  expect([playback.get(), opened[2]?.isPaused]).toEqual([null, true])
+  playback.toggle('a line without a take')
+  expect([playback.get(), opened.length]).toEqual([null, 3])
 })
