@@ -1,6 +1,7 @@
+import type { Failure } from '@scene-partner/contract/failures'
 import { expect, test } from 'vitest'
 import '../../testing/resetState.ts'
-import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
+import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createReadingStore } from './readingStore.ts'
 import type { StoredLine } from './storage/lineStorage.ts'
 
@@ -58,4 +59,36 @@ test('a line that the friend records again while it is being sent stays on the d
   expect([...stored.values()]).toEqual(['take-2'])
   await store.queue('one')
   expect([...stored.values()]).toEqual(['take-3'])
+})
+
+test('a recording that a busy server does not accept stays queued without a reason, and is sent once later', async () => {
+  const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
+  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  let failure: Failure | null = null
+  let takes = 0
+  fakeServer(
+    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    {
+      sendReading() {
+        if (failure) return failure
+        takes += 1
+        // The page requests to send the recordings again, for example because the connection is back.
+        void store.sendQueued()
+        return { lineId: 'one', durationMs: 1_000, isAccepted: false }
+      },
+    },
+  )
+  const storage = { list: async () => [], put: async () => true, remove: async () => {} }
+  const store = createReadingStore({ token: 'secret', storage })
+  await store.load()
+  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  for (const next of [fail('unavailable'), fail('rate_limited', { retryAfterS: 30 })]) {
+    failure = next
+    await store.queue('one')
+    expect(store.get()).toMatchObject({ isSending: false, lines: [{ own: { state: 'queued' }, problem: null }] })
+  }
+  failure = null
+  await store.sendQueued()
+  expect(store.get()).toMatchObject({ isSending: false, lines: [{ own: null, sent: { durationMs: 1_000 } }] })
+  expect(takes).toBe(1)
 })
