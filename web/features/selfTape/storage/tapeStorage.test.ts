@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { openTapeStorage, undoMs } from './tapeStorage.ts'
 import { buildTake } from '../testing/buildTake.ts'
+import { findSlateMs } from '../export/drawSlate.ts'
+import { buildDefaultSettings, readTapeSettings, storeTapeSettings } from '../tapeSettings.ts'
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
@@ -59,4 +61,29 @@ test('a deleted take is not listed, and its parts are removed once the deletion 
   await storage.listTakes('scr_1', '1', 1_001 + undoMs)
   expect((await storage.readTape(take)).size).toBe(0)
   expect(await storage.countBytes()).toBe(0)
+})
+
+test('settings for self-tapes that are missing or cannot be read have their defaults; each account has its own settings', () => {
+  const defaults = buildDefaultSettings('Ines Marlowe')
+  localStorage.setItem('sp.tapeSettings.user-1', JSON.stringify({ framing: 'full', slate: { agency: 'Star' } }))
+  expect(readTapeSettings('user-1', 'Ines Marlowe')).toEqual({
+    ...defaults,
+    framing: 'full',
+    slate: { ...defaults.slate, agency: 'Star' },
+  })
+  expect(readTapeSettings('user-2', 'Ines Marlowe')).toEqual(defaults)
+  localStorage.setItem('sp.tapeSettings.user-1', '{broken')
+  expect(readTapeSettings('user-1', 'Ines Marlowe')).toEqual(defaults)
+  storeTapeSettings('user-1', { ...defaults, height: 720 })
+  expect(readTapeSettings('user-1', 'Ines Marlowe').height).toBe(720)
+  localStorage.removeItem('sp.tapeSettings.user-1')
+})
+
+test('a spoken slate is as long as its trimmed part, but not longer than its recording; a card takes four seconds', () => {
+  const measure = (trim: { fromMs: number; toMs: number } | null) =>
+    findSlateMs({ clip: { take: buildTake('slate', { durationMs: 3_000, trim }) } })
+  expect([measure(null), measure({ fromMs: 500, toMs: 2_000 }), measure({ fromMs: 500, toMs: 9_000 })]).toEqual([
+    ...[3_000, 1_500, 2_500],
+  ])
+  expect(findSlateMs({ clip: null })).toBe(4_000)
 })
