@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
+import { chooseVariation } from '../lineReadings/useVariation.ts'
+import { findReading } from '../lineReadings/useLineReadings.ts'
 import { canPrompt, maskLine } from './script/maskLine.ts'
 import { countPromptedWords } from '../engine/promptedWords.ts'
 import type { PromptLevel } from '../engine/engineTypes.ts'
@@ -138,4 +140,27 @@ test('if local storage is full, the results of lines are still sent to the serve
   expect(sent).toMatchObject([{ lines: [{ lineId: 'l1' }, { lineId: 'l2' }] }])
   resultOutbox.close()
   emptyStorage()
+})
+
+test('three runs one after the other have three variations of a line reading; then the variations repeat', () => {
+  const choose = (isVaried: boolean) => [0, 1, 2, 3].map((runs) => chooseVariation({ ...defaultPreferences, isVaried }, runs))
+  expect([choose(true), choose(false)]).toEqual([
+    [1, 2, 3, 1],
+    [0, 0, 0, 0],
+  ])
+})
+
+test('the line reading of a line has priority over that of its roles; among its roles, the first one counts', () => {
+  const build = (target: { lineId: string } | { character: string }, manner: 'colder' | 'urgent' | 'warmer') => ({
+    ...{ target, reading: { manner }, effects: [] },
+  })
+  const readings = [
+    build({ character: 'IVO' }, 'warmer'),
+    build({ character: 'TOBIN' }, 'urgent'),
+    build({ lineId: 'l1' }, 'colder'),
+  ]
+  const find = (id: string, ...characters: string[]) => findReading(readings, { id, characters })?.reading.manner
+  expect([find('l1', 'TOBIN'), find('l2', 'TOBIN', 'IVO'), find('l2', 'MARA', 'IVO'), find('l2', 'MARA')]).toEqual([
+    ...['colder', 'urgent', 'warmer', undefined],
+  ])
 })
