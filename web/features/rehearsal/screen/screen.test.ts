@@ -143,7 +143,8 @@ test('if local storage is full, the results of lines are still sent to the serve
 })
 
 test('three runs one after the other have three variations of a line reading; then the variations repeat', () => {
-  const choose = (isVaried: boolean) => [0, 1, 2, 3].map((runs) => chooseVariation({ ...defaultPreferences, isVaried }, runs))
+  const choose = (isVaried: boolean) =>
+    [0, 1, 2, 3].map((runCount) => chooseVariation({ ...defaultPreferences, isVaried }, runCount))
   expect([choose(true), choose(false)]).toEqual([
     [1, 2, 3, 1],
     [0, 0, 0, 0],
