@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeTools, parseTestScript } from '../testing/fakeRehearsal.tsx'
 import { openRehearsal, type RehearsalOptions } from './rehearsal.ts'
 import { buildRehearsalLines } from './rehearsalLines.ts'
@@ -81,5 +81,59 @@ test('a drill begins with the cue of its first line, also if that line is not th
   expect(rehearsal.engine.getState().lineIndex).toBe(2)
   rehearsal.setRange({ kind: 'drill', scene: 0, lines: [5, 1] })
   expect([rehearsal.engine.getPlan().position, rehearsal.engine.getState().lineIndex]).toEqual([0, 4])
+  rehearsal.close()
+})
+
+test('if the actor turns on the loop near the end of a scene, the first cue of the next round loads at once', async () => {
+  const preferences = { ...defaultPreferences, waitsForVoice: false }
+  const { rehearsal, asked, settle } = openScene({ preferences, startAt: 2 * (turns - 2) })
+  await settle()
+  expect(asked).toContain(`This is cue ${turns - 2}.`)
+  expect(asked).not.toContain('This is cue 0.')
+  rehearsal.setPreferences({ ...preferences, isLooping: true })
+  await vi.waitFor(() => expect(asked).toContain('This is cue 0.'))
+  rehearsal.close()
+})
+
+test('the fallback that ends the actor’s lines by time stays on if a preference changes, until the fallback is removed', async () => {
+  const { rehearsal, clock, settle } = openScene()
+  rehearsal.overrideTurnEnd({ waitsForTime: true })
+  rehearsal.setPreferences({ ...defaultPreferences, waitsForVoice: false, isLarge: true })
+  await settle()
+  rehearsal.engine.play()
+  clock.advance(10_000)
+  const { endedTurns } = rehearsal.engine.getState()
+  expect(endedTurns).toBeGreaterThan(0)
+  rehearsal.overrideTurnEnd({})
+  clock.advance(60_000)
+  expect(rehearsal.engine.getState()).toMatchObject({ phase: 'mine', endedTurns })
+  rehearsal.close()
+})
+
+test('an interruption of the audio by the system pauses the rehearsal', async () => {
+  const stand = createFakeTools()
+  let interrupt = () => {}
+  const openOutput = () => ({
+    ...stand.tools.openOutput(),
+    onInterrupted: (listener: () => void) => void (interrupt = listener),
+  })
+  const { rehearsal, settle } = openScene({ tools: { ...stand.tools, openOutput } })
+  await settle()
+  rehearsal.engine.play()
+  expect(rehearsal.engine.getState().phase).toBe('speaking')
+  interrupt()
+  expect(rehearsal.engine.getState().phase).toBe('paused')
+  rehearsal.close()
+})
+
+test('each round of a scene that was started from the top begins at line 1, also if the actor’s first cue comes late', () => {
+  const leadIn = Array.from({ length: 20 }, (_, n) => `TOBIN: This is sentence ${n} before the actor’s first cue.`)
+  const lines = buildRehearsalLines(parseTestScript(`${leadIn.join('\n')}\n${longScene}`), ['MARA'], new Map())
+  const { rehearsal } = openScene({ lines })
+  expect(rehearsal.findOpening()).toBe(20)
+  rehearsal.setRange({ kind: 'scene', scene: 0 }, { isFromTop: true })
+  expect(rehearsal.findOpening()).toBe(0)
+  rehearsal.setRange({ kind: 'scene', scene: 0 })
+  expect(rehearsal.findOpening()).toBe(20)
   rehearsal.close()
 })
