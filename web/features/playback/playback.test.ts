@@ -195,6 +195,37 @@ describe('playback', () => {
     expect(again.player.positionMs()).toBe(20_000)
   })
 
+  test('after a reload, a recording that was stored in its first second is open again at its start', () => {
+    const { playback, output } = startPlayback()
+    output.setPosition(999)
+    playback.player.pause()
+    const stored = storedPlayback.get()
+    sessionStore.set(null)
+    storedPlayback.set(stored)
+    sessionStore.set(buildSubscriberSession())
+    const again = getPagePlayback(openFakeOutput)
+    expect(again.getRecording()).toMatchObject({ id: 'gen_1' })
+    expect([again.player.getState().phase, again.player.positionMs()]).toEqual(['stopped', 0])
+  })
+
+  test('if two recordings were opened one after the other, closing the second one turns off the shortcut keys', () => {
+    const { playback, phase } = startPlayback()
+    playback.open(buildGeneration('gen_2', { text: 'Who’s there?', title: 'The battlements', duration: 30 }))
+    press('k')
+    expect(phase()).toBe('paused')
+    playback.close()
+    expect(press('k')).toBe(true)
+  })
+
+  test('the screen has a panel for the recording until all panels that were registered are removed', () => {
+    const { playback } = startPlayback()
+    const closePanels = [playback.registerPanel(), playback.registerPanel()]
+    closePanels[0]?.()
+    expect(playback.hasPanel()).toBe(true)
+    closePanels[1]?.()
+    expect(playback.hasPanel()).toBe(false)
+  })
+
   test('when the user signs out, the playback stops and the recording is closed', () => {
     const { output } = startPlayback()
     sessionStore.set(null)
