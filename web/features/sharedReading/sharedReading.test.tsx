@@ -273,3 +273,21 @@ test('a friend can decline the request and delete a sent recording, but not an a
   expect(room.getByRole<HTMLButtonElement>('button', { name: 'Again' }).disabled).toBe(true)
   expect(sent.map(({ name }) => name)).toEqual(['openReading', 'declineReading', 'removeReading'])
 })
+
+test('if the friend leaves the page before the browser gives access to the microphone, the microphone is closed', async () => {
+  const device = createDevice()
+  let allow = () => {}
+  let isClosed = false
+  const openRecorder: ReadingTools['openRecorder'] = async (options) => {
+    await new Promise<void>((resolve) => (allow = resolve))
+    return { ...(await device.tools.openRecorder(options)), close: () => void (isClosed = true) }
+  }
+  const { unmount } = openPage(
+    { ...device, tools: { ...device.tools, openRecorder } },
+    { openReading: () => buildReading() },
+  )
+  await press('Start reading')
+  unmount()
+  allow()
+  await expect.poll(() => isClosed).toBe(true)
+})
