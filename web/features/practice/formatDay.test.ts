@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildScriptProgress } from '../../testing/builders.ts'
 import { formatPastDay } from './formatDay.ts'
+import { findScriptWithoutRole } from './practiceHomeState.ts'
 
 const now = new Date(2026, 10, 20, 9)
 const format = (day: number, hour = 12) => formatPastDay(new Date(2026, 10, day, hour).toISOString(), now)
@@ -13,4 +15,13 @@ test('a past day is called “today”, “yesterday”, by its weekday up to si
 
 test('a time after now, as from a device with a wrong clock, is called “today”', () => {
   expect(format(21)).toBe('today')
+})
+
+test('a new script is shown for the choice of a role only if the script has roles', () => {
+  const added = { mine: [], rehearsedAt: null, addedAt: '2026-11-22T08:00:00.000Z' }
+  const monologue = buildScriptProgress({ ...added, scriptId: 'scr_1', roles: 0 })
+  const sides = buildScriptProgress({ ...added, scriptId: 'scr_2', roles: 2 })
+  const find = (...scripts: (typeof sides)[]) =>
+    findScriptWithoutRole({ next: null, due: [], scripts, scriptCount: scripts.length })?.scriptId
+  expect([find(monologue, sides), find(monologue)]).toEqual(['scr_2', undefined])
 })
