@@ -14,7 +14,7 @@ import {
   buildSpeech,
   testDate,
 } from '../../testing/builders.ts'
-import { buildFailure, fakeServer, type Answers } from '../../testing/fakeServer.ts'
+import { buildFailure, fakeServer, NetworkFailure, type Answers } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { withFriendLines } from './withFriendLines.ts'
 
@@ -152,7 +152,8 @@ test('a friend’s accepted line plays instead of the actor’s own recording, u
   expect(urls(undefined)).toEqual([['s2', '/own']])
 })
 
-test('a coach must enter a name to save a note on a line, and can delete the note again', async () => {
+test('a coach must enter a name to save a note on a line, sends a note twice with the same id, and can delete the note', async () => {
+  const noteIds: string[] = []
   const line = (lineId: string, text: string, isMine: boolean) => ({
     ...{ lineId, kind: 'speech' as const, scene: 0, characters: [isMine ? 'ANNA' : 'BEN'], text, isMine },
   })
@@ -162,9 +163,12 @@ test('a coach must enter a name to save a note on a line, and can delete the not
       ...{ mine: ['ANNA'], scenes: ['Scene 1'], notes: [], progress: { ownLines: 2, right: 1, toPractise: 1 } },
       lines: [line('s1', 'You came.', true), line('s2', 'I said I would.', false)],
     }),
-    saveCoachNote: ({ noteId, lineId, text, author }) => ({
-      note: { noteId, lineId, text, author, createdAt: testDate },
-    }),
+    saveCoachNote({ noteId, lineId, text, author }) {
+      noteIds.push(noteId)
+      // The server stores the note, but the first answer is lost.
+      if (noteIds.length === 1) throw new NetworkFailure()
+      return { note: { noteId, lineId, text, author, createdAt: testDate } }
+    },
     removeCoachNote: () => ({ success: true }),
   })
   await visit('/coach/secret')
@@ -177,7 +181,11 @@ test('a coach must enter a name to save a note on a line, and can delete the not
   expect(await screen.findByText(/Write your name/)).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Your name'), 'Priya')
   await press('Save the note')
+  await waitFor(() => expect(noteIds).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the note' })).toBeEnabled())
+  await press('Save the note')
   expect(await screen.findByText('Slower.')).toBeInTheDocument()
+  expect(noteIds).toEqual([noteIds[0], noteIds[0]])
   expect(sent.at(-1)?.input).toMatchObject({ token: 'secret', lineId: 's1', text: 'Slower.', author: 'Priya' })
   await press('Delete this note')
   await waitFor(() => expect(screen.queryByText('Slower.')).not.toBeInTheDocument())
