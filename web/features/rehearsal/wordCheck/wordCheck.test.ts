@@ -176,3 +176,11 @@ test('a pause or a new run records unchecked results; a mistake that the word ch
   results.flush()
   expect(recorded.at(-1)).toEqual({ ...clean, ms: 700 })
 })
+
+test('for each line, the device stores the 40 mistakes that were dismissed last', () => {
+  const marks = openFalseMarks('account with many marks')
+  for (let mark = 0; mark <= 40; mark += 1) marks.add('l1', `mark ${mark}`)
+  marks.add('l1', 'mark 40')
+  expect(marks.list('l1')).toEqual(Array.from({ length: 40 }, (_, at) => `mark ${at + 1}`))
+  localStorage.removeItem('sp.falseMarks.account with many marks.l1')
+})
