@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { chooseVariation } from '../lineReadings/useVariation.ts'
 import { findReading } from '../lineReadings/useLineReadings.ts'
@@ -10,7 +10,10 @@ import { openResultOutbox } from '../runtime/resultOutbox.ts'
 import { parsePreferences, defaultPreferences } from '../runtime/preferences.ts'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.useRealTimers()
+})
 
 const formatMasked = (text: string, hiding: Hiding, prompt: PromptLevel) =>
   maskLine(text, hiding, countPromptedWords(text, prompt))
@@ -164,4 +167,18 @@ test('the line reading of a line has priority over that of its roles; among its 
   expect([find('l1', 'TOBIN'), find('l2', 'TOBIN', 'IVO'), find('l2', 'MARA', 'IVO'), find('l2', 'MARA')]).toEqual([
     ...['colder', 'urgent', 'warmer', undefined],
   ])
+})
+
+test('a result of a line is sent four seconds later, also if an earlier result was sent before', async () => {
+  vi.useFakeTimers()
+  const { sent, outbox } = openServer()
+  const resultOutbox = outbox()
+  for (const [index, lineId] of ['l1', 'l2'].entries()) {
+    resultOutbox.add('s1', { lineId, outcome: 'clean', ms: 900 }, evening)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(sent).toHaveLength(index)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(index + 1)
+  }
+  resultOutbox.close()
 })
