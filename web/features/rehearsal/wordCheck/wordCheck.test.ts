@@ -184,3 +184,12 @@ test('for each line, the device stores the 40 mistakes that were dismissed last'
   expect(marks.list('l1')).toEqual(Array.from({ length: 40 }, (_, at) => `mark ${at + 1}`))
   localStorage.removeItem('sp.falseMarks.account with many marks.l1')
 })
+
+test('if a line is said again and its words are not heard this time, its result does not wait for a check', async () => {
+  const { results, own, heard, recorded, answer } = openResults()
+  results.addHeard(own, heard)
+  results.addResult(clean)
+  await answer(hear(complete))
+  results.addResult(clean)
+  expect(recorded).toEqual([clean, clean])
+})
