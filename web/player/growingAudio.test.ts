@@ -20,7 +20,7 @@ const decoderDelayS = 529 / 24_000
 function fakeSound(frameCount: number) {
   const sound = {
     ...{ frameCount, sampleRate: 24_000, samplesPerFrame: 576, delaySamples: 0 },
-    get availableMs() {
+    get availableMs(): number {
       return (sound.frameCount * frameS - decoderDelayS) * 1_000
     },
     frames: (from: number, to: number) => new Uint8Array(to - from),
