@@ -160,36 +160,39 @@ test.each([
   ['no account is signed in', null],
   ['another account is signed in', { ...ada, userId: 'ben' }],
   ['the session needs the second factor', { ...ada, needsSecondFactor: true }],
-])('a live stream stays open while its account is signed in, and ends at the next heartbeat if %s', async (_if, later) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const app = fastify()
-    const open = new Set<string>()
-    let caller: SignedIn | null = ada
-    serveLive(app, {
-      live: {
-        publish: async () => undefined,
-        subscribe(userId) {
-          open.add(userId)
-          return () => open.delete(userId)
+])(
+  'a live stream stays open while its account is signed in, and ends at the next heartbeat if %s',
+  async (_if, later) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const app = fastify()
+      const open = new Set<string>()
+      let caller: SignedIn | null = ada
+      serveLive(app, {
+        live: {
+          publish: async () => undefined,
+          subscribe(userId) {
+            open.add(userId)
+            return () => open.delete(userId)
+          },
+          close: async () => undefined,
         },
-        close: async () => undefined,
-      },
-      callerOf: async () => caller,
-      documentOf: async () => null,
-      recordImpersonationAudit: async () => undefined,
-    })
-    const answer = app.inject('/api/live')
-    await expect.poll(() => [...open]).toEqual(['ada'])
-    vi.advanceTimersByTime(15_000)
-    await nextTurn()
-    expect([...open]).toEqual(['ada'])
-    caller = later
-    vi.advanceTimersByTime(15_000)
-    await nextTurn()
-    expect([...open]).toEqual([])
-    expect((await answer).body).toBe('retry: 3000\n\n: still here\n\n')
-  } finally {
-    vi.useRealTimers()
-  }
-})
+        callerOf: async () => caller,
+        documentOf: async () => null,
+        recordImpersonationAudit: async () => undefined,
+      })
+      const answer = app.inject('/api/live')
+      await expect.poll(() => [...open]).toEqual(['ada'])
+      vi.advanceTimersByTime(15_000)
+      await nextTurn()
+      expect([...open]).toEqual(['ada'])
+      caller = later
+      vi.advanceTimersByTime(15_000)
+      await nextTurn()
+      expect([...open]).toEqual([])
+      expect((await answer).body).toBe('retry: 3000\n\n: still here\n\n')
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

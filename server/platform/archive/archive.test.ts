@@ -2,14 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  jsonListFile,
-  largePageSize,
-  loadInPages,
-  loadKeysetPages,
-  textFile,
-  type ExportedFile,
-} from './exporter.ts'
+import { jsonListFile, largePageSize, loadInPages, loadKeysetPages, textFile, type ExportedFile } from './exporter.ts'
 import { toSafeFileName } from './safeFileName.ts'
 import { unzip } from './testing/unzip.ts'
 import { createZip } from './createZip.ts'

@@ -54,9 +54,7 @@ test('the last backup is the newest complete snapshot; an unfinished snapshot is
   expect(await findLastBackup(dataDir)).toBeUndefined()
   expect(await inspect()).toEqual({ isFirstStart: true })
   await write('backups/2026-11-20T09-30-00.000Z-before-upgrade.tar.gz', 'backups/2026-11-19T09-30-00.000Z.tar.gz')
-  expect(await findLastBackup(dataDir)).toBe(
-    join(dataDir, 'backups/2026-11-20T09-30-00.000Z-before-upgrade.tar.gz'),
-  )
+  expect(await findLastBackup(dataDir)).toBe(join(dataDir, 'backups/2026-11-20T09-30-00.000Z-before-upgrade.tar.gz'))
 })
 
 test('the file that marks an existing database is written at the first start with a complete database, and later not changed', async () => {

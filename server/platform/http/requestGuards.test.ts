@@ -101,7 +101,7 @@ test('a request is counted for its client, its account and the e-mail address in
   })
   const rule = { max: 1, windowS: 60 }
   const contract = {
-    ...{ name: 'sendLink', access: 'anyone', duringImpersonation: 'refused' } as const,
+    ...({ name: 'sendLink', access: 'anyone', duringImpersonation: 'refused' } as const),
     limits: [
       { per: 'client', ...rule, inLocalMode: 'lifted' },
       { per: 'user', ...rule },
