@@ -37,7 +37,7 @@ const now = Date.parse('2026-11-22T16:59:00Z')
 test('the date of the plan is named by its weekday up to six days ahead, and by its date from the seventh day on', () => {
   const due = (day: string, time: string | null = '08:15') => formatDue({ day, time }, now, 'Europe/London')
   expect(['2026-11-22', '2026-11-23'].map((day) => due(day))).toEqual(['today, 8:15', 'tomorrow, 8:15'])
-  expect(due('2026-11-28', null)).toBe('Saturday')
+  expect([due('2026-11-28'), due('2026-11-28', null)]).toEqual(['Saturday, 8:15', 'Saturday'])
   // Some versions of Node write a comma after the weekday.
   expect(due('2026-11-29', null)).toMatch(/^Sunday,? 29 November$/)
   // The date of a past plan is named by its date too.

@@ -8,7 +8,6 @@ import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
-import { formatDay, formatDue } from './formatPlan.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanScreen } from './PlanScreen.tsx'
 import { getStepStart } from './planStepLink.ts'
@@ -291,16 +290,6 @@ test('the practice page begins with the plan if its date is within 48 hours, els
   open('/practice', { plan: { ...stored, day: '2026-11-27' } })
   expect(await screen.findByRole('link', { name: /^Off book by Friday, 10:00/ })).toBeVisible()
   expect(screen.getByText('Continue from line 5')).toBeVisible()
-})
-
-test('the date of a plan is “today”, “tomorrow”, a weekday up to six days ahead, else a weekday with its date', () => {
-  const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-28', '2026-11-29']
-  expect(days.map((day) => formatDue({ day, time: '08:15' }, now, 'UTC'))).toEqual([
-    ...['Saturday 21 November, 8:15', 'today, 8:15', 'tomorrow, 8:15', 'Saturday, 8:15', 'Sunday 29 November, 8:15'],
-  ])
-  expect(formatDue({ day: '2026-11-23', time: null }, now, 'UTC')).toBe('tomorrow')
-  const atFive = Date.parse('2026-11-22T17:00:00Z')
-  expect([atFive, atFive - 1].map((at) => formatDay('2026-11-22', at, 'UTC'))).toEqual(['Tonight', 'Today'])
 })
 
 test('a step of a plan starts at the first cue of its first part; the warm-up runs all parts with only the cues', () => {
