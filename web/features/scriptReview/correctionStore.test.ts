@@ -179,7 +179,7 @@ test('if another page saved corrections after this page was opened, the correcti
   const { store, getSaved, saveElsewhere } = server
   saveElsewhere([renamed, renamedElsewhere])
   store.correct(removeBen)
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ saving: 'saved', wasChanged: true }))
+  await expect.poll(() => store.get()).toMatchObject({ saving: 'saved', wasChanged: true })
   expect(getSaved()).toMatchObject({ corrections: [renamed, renamedElsewhere, removeBen], applied: 3 })
   expect(names(server)).toEqual(['ANJA'])
   expect(localStorage).toHaveLength(0)

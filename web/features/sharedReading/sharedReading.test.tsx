@@ -276,7 +276,7 @@ test('a friend can decline the request and delete a sent recording, but not an a
 
 test('if the friend leaves the page before the browser gives access to the microphone, the microphone is closed', async () => {
   const device = createDevice()
-  let allow = () => {}
+  let allow: (() => void) | undefined
   let isClosed = false
   const openRecorder: ReadingTools['openRecorder'] = async (options) => {
     await new Promise<void>((resolve) => (allow = resolve))
@@ -287,7 +287,8 @@ test('if the friend leaves the page before the browser gives access to the micro
     { openReading: () => buildReading() },
   )
   await press('Start reading')
+  await expect.poll(() => allow).toBeDefined()
   unmount()
-  allow()
+  allow?.()
   await expect.poll(() => isClosed).toBe(true)
 })

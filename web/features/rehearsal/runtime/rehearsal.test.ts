@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFakeTools, parseTestScript } from '../testing/fakeRehearsal.tsx'
 import { openRehearsal, type RehearsalOptions } from './rehearsal.ts'
 import { buildRehearsalLines } from './rehearsalLines.ts'
@@ -91,7 +91,7 @@ test('if the actor turns on the loop near the end of a scene, the first cue of t
   expect(asked).toContain(`This is cue ${turns - 2}.`)
   expect(asked).not.toContain('This is cue 0.')
   rehearsal.setPreferences({ ...preferences, isLooping: true })
-  await vi.waitFor(() => expect(asked).toContain('This is cue 0.'))
+  await expect.poll(() => asked).toContain('This is cue 0.')
   rehearsal.close()
 })
 
