@@ -26,7 +26,7 @@ describe('a file with elements that are nested too deeply is refused', () => {
     ['XML', 250, (depth) => readXml(nest(depth, ['<a>', '</a>']), { open() {}, close() {} })],
     ['Final Draft', 61, (depth) => readFdx(nest(depth, ['<a>', '</a>']))],
     ['RTF', 501, (depth) => readRtf(Buffer.from(nest(depth, ['{', '}'])))],
-  ])('%s may be nested %i times, but not once more', async (_format, depth, read) => {
+  ])('elements of %s may be nested %i times, but not once more', async (_format, depth, read) => {
     expect(await reasonOf(() => read(depth))).toBeUndefined()
     expect(await reasonOf(() => read(depth + 1))).toBe('bomb')
   })
@@ -56,20 +56,20 @@ describe('an archive', () => {
   }
   const small = zip({ a: Buffer.from('12345'), b: Buffer.from('67890'), c: Buffer.from('ignored') })
 
-  test('may have as many entries as allowed, but not one more', async () => {
+  test('an archive may have as many entries as allowed, but not one more', async () => {
     const bytes = await small
     expect(await reasonOf(() => unzip(bytes, ['a'], { maxEntries: 3 }))).toBeUndefined()
     expect(await reasonOf(() => unzip(bytes, ['a'], { maxEntries: 2 }))).toBe('bomb')
   })
 
-  test('is refused if the named files together are larger than allowed, whatever the size of the other files', async () => {
+  test('an archive is refused if the files that are read from it are together too large; its other files do not count', async () => {
     const bytes = await small
     const files = await unzip(bytes, ['a', 'b'], { maxBytes: 10 })
     expect([...files].map(([name, content]) => `${name} ${content.toString()}`)).toEqual(['a 12345', 'b 67890'])
     expect(await reasonOf(() => unzip(bytes, ['a', 'b'], { maxBytes: 9 }))).toBe('bomb')
   })
 
-  test('is refused if one megabyte of it is compressed to less than a hundredth', async () => {
+  test('an archive is refused if a file of more than one megabyte in it is compressed to less than a hundredth', async () => {
     const bytes = await zip({ a: Buffer.alloc(1_048_576), b: Buffer.alloc(1_048_577) })
     expect(await reasonOf(() => unzip(bytes, ['a']))).toBeUndefined()
     expect(await reasonOf(() => unzip(bytes, ['b']))).toBe('bomb')

@@ -29,7 +29,7 @@ function scriptOf(line: Pick<UnderstoodLine, 'kind' | 'characters' | 'parts' | '
   }
 }
 
-test('the kind of a line is changed and a line is split until the changed lines together have 30 million characters', () => {
+test('corrections that change the kind of a line or split it are ignored once such lines together have 30 million characters', () => {
   const text = `And ${'o'.repeat(14_999_996)}`
   // A split at the end of the line changes nothing, but counts with the whole line.
   const work = (times: number) =>

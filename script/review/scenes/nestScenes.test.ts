@@ -150,7 +150,7 @@ test('a row of the cast list moves to the first scene if the actor marks it as a
   expect(scenes[0]?.lines[0]).toBe(found?.id)
 })
 
-test('a speech before the first scene takes the lines after it into this scene, but not the lines before it', () => {
+test('if a line before the first scene becomes a speech, this line and the lines after it move into the scene', () => {
   const play = buildUnderstanding(
     buildPlay('DRAMATIS PERSONAE', 'A word to begin with.', 'Here is the first of us.', 'It rains.', 'ACT I', '-'),
   )

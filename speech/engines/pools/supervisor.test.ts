@@ -107,7 +107,7 @@ test('if urgent jobs run alone, the pool starts no worker and no other job until
   await Promise.all(all)
 })
 
-test('a cancelled urgent job that its worker still does lets another worker start a job', async () => {
+test('after an urgent job was cancelled, another worker can start a job even if the first worker has not ended the urgent job', async () => {
   const { run, sent, finish } = openPool({ size: 2, urgentRunsAlone: true })
   const first = [run('one'), run('two')]
   for (const job of ['one', 'two']) finish(job)
@@ -122,7 +122,7 @@ test('a cancelled urgent job that its worker still does lets another worker star
   expect(await other).toBe('other spoken')
 })
 
-test('a worker over its memory limit is replaced after its job, or during the job, which a new worker then does', async () => {
+test('a worker over its memory limit is replaced after a short job, or during a long job, which a new worker does again', async () => {
   const { pool, run, workers, ended, finish } = openPool({ memoryLimitBytes: 1_000 })
   const setMemory = (at: number, bytes: number) => Object.assign(workers[at] ?? {}, { memoryBytes: bytes })
   for (const bytes of [1_000, 1_001]) {
@@ -141,7 +141,7 @@ test('a worker over its memory limit is replaced after its job, or during the jo
   expect(pool.stats()).toMatchObject({ workers: 1, restarts: 2 })
 })
 
-test('five deaths of workers pause the pool for 10 s only if no job ended between them; then one death pauses it', async () => {
+test('five deaths of workers without a finished job between them pause the pool for 10 s; after the pause, one more death is enough', async () => {
   const { pool, run, finish, die } = openPool()
   const failTwice = async (job: string) => {
     const failing = run(job)
