@@ -1,4 +1,5 @@
-// Tests functions of several admin pages that need no page. They share one file, because each test file takes long to start.
+// Tests functions of several admin pages that need no page. They share one file, because each test file takes long to
+// start.
 import { expect, test } from 'vitest'
 import { emptyDraft, findProblems, isSameDraft, slugify, toPostInput } from './blog/postDraft.ts'
 import { parseSort, formatSort, toSubscriptionsQuery } from './metrics/subscriptionFilters.ts'
