@@ -275,6 +275,7 @@ test.each([
   ['late teens', 'young'],
   ['aged twenty-seven', 'adult'],
   ['early 60s', 'old'],
+  ['Early 20s', 'young'],
   ['mid-forties', 'middle-aged'],
   ['thirty-something', 'adult'],
   ['a widow of sixty', 'old'],
