@@ -32,6 +32,14 @@ test('a long scene is divided into parts of similar length, each at most half of
   expect(parts.flatMap(({ lines }) => lines.map(({ id }) => id)).slice(26, 28)).toEqual(['1-27', '1-28'])
 })
 
+test('a scene that is a quarter longer than half of the practice time of a day is divided into two parts', () => {
+  const parts = findPlanParts(createScenes(34), [], 10)
+  expect(parts.map(({ lines, ms }) => [lines.length, ms])).toEqual([
+    [17, 187_000],
+    [17, 187_000],
+  ])
+})
+
 test('of the time that others speak, at most 20 seconds before the first line of a part count, but all time after it', () => {
   const lines = ['a', 'b'].map((id) => createLine(id, { leadMs: 60_000 }))
   expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ ms: 26_000 + 66_000 }])
