@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
@@ -114,6 +115,9 @@ test('all pages of contact messages that were sent at the same time together con
   const ids = Array.from({ length: 120 }, (_, at) => `at-once-${at}`)
   const createdAt = app.clock.now()
   await app.database.db.insert(contactMessages).values(ids.map((id) => ({ id, ...row, createdAt })))
+  onTestFinished(
+    async () => void (await app.database.db.delete(contactMessages).where(inArray(contactMessages.id, ids))),
+  )
   const seen: string[] = []
   let cursor: string | undefined
   do {
