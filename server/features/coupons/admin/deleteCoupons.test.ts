@@ -151,7 +151,7 @@ test('the revocation of a coupon reaches more than 100 accounts, and does not ch
   await db.execute(sql`
     insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
     select 'late-' || n, 'Late', n || '@late.example', 'premium_trial', 'trialing',
-      case when n = 201 then '2030-01-01'::timestamptz else '2026-11-01'::timestamptz end,
+      case when n = 201 then '2030-01-01T00:00Z'::timestamptz else '2026-11-01T00:00Z'::timestamptz end,
       case when n in (101, 201) then jsonb_build_object('code', ${code}::text) end from generate_series(101, 201) as n`)
   await db.execute(sql`
     insert into coupon_redemptions (id, user_id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
