@@ -111,7 +111,7 @@ test('neither a generation with a PCM take nor a deleted generation is packed, a
   }
 })
 
-test('when a take is packed, its old file is written again if the take is more than 30 minutes old, so that the file stays for another hour', async () => {
+test('when a take is packed, its old file is written again if the take is at least 30 minutes old, so that the file stays for another hour', async () => {
   const old = { key: 'old', createdAt: ago(30 * minuteMs) }
   const { id } = await store([{ key: 'young', createdAt: ago(30 * minuteMs - 1) }, old])
   const { storage } = app.services
@@ -256,7 +256,7 @@ test('a recording whose file is lost is made again without a charge and counts a
   expect(await rebuildRecording(needs, { ...row, version }, 'lost')).toMatchObject({ state: 'ready', version })
 })
 
-test('S-47 an account whose takes and recordings use all of its storage cannot start a generation, and one byte less suffices', async () => {
+test('S-47 an account whose takes and recordings use all of its storage cannot start a generation; with one free byte, it can', async () => {
   const takesOf7Bytes = [{ key: 'one' }, { key: 'pcm', bytes: null, samples: 2 }]
   const { actor, id } = await store(takesOf7Bytes, { audioBytes: maxStoredBytesPerAccount - 7 })
   const start = () => actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom', for: 'practice' })
