@@ -1,3 +1,4 @@
+// Tests the export of all data of an account. All tests share one app, because starting an app is slow.
 import { text as readAll } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests the import of script files. All tests share one app, because starting an app is slow.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -82,11 +82,11 @@ test('a script is parsed again after its text, its corrections or its original f
   const { scriptId } = await actor.call('saveScript', {
     content: 'ANNA: You came.\n\nBEN: I did.\n\nANNA: So you did.',
   })
-  let source: ScriptSource | undefined
+  const sources: ScriptSource[] = []
   let parses = 0
   const { textWorkers, database } = app.services
   const reviews = createScriptReviews({
-    findSource: async () => source,
+    findSource: async () => sources.at(-1),
     findStoredParse: async () => null,
     textWorkers: {
       understand(script, owner) {
@@ -108,6 +108,6 @@ test('a script is parsed again after its text, its corrections or its original f
   const { understanding } = await reviews.getReview(database.db, { ...script, version: 2 })
   expect(understanding.characters.map(({ name }) => name)).toContain('BENNO')
   const facts = { name: 'a.txt', format: 'text', bytes: 1, pages: null, findings: [], leftOut: [] }
-  source = { ...facts, importedAt: app.clock.now() }
+  sources.push({ ...facts, importedAt: app.clock.now() })
   expect(await countParses(2)).toBe(4)
 })

@@ -173,7 +173,8 @@ test('an import asks which recordings the account has, 500 at a time, and sends 
     if (path !== '/api/call/findBroughtBack') {
       return Response.json({ data: { scriptId: 'new-a', isNew: true, hasOriginal: false, recordedLineIds: [] } })
     }
-    const { archivedIds } = JSON.parse(String(body)).data as { archivedIds: string[] }
+    const { data } = (await new Response(body).json()) as { data: { archivedIds: string[] } }
+    const { archivedIds } = data
     asked.push(archivedIds)
     return Response.json({ data: { archivedIds: archivedIds.filter((id) => id !== 'new') } })
   })

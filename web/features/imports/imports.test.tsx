@@ -1,3 +1,4 @@
+// Tests the dialog for importing files, links and pasted text. All tests use the same fake server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests the page of a practice plan. All tests use the same sample plan and the same fake server.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { PlannedScene, StoredPlan } from '@scene-partner/contract/operations/practicePlans'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'

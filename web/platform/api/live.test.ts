@@ -31,40 +31,14 @@ test('a listener receives only the live events of its topic, with their fields',
   expect(heard).toEqual([3])
 })
 
-/** Fakes event streams that the test opens, and closes as a server does that refuses them. */
-function fakeConnections() {
-  type Stream = { onopen(): void; onerror(): void; readyState: number }
-  const streams: Stream[] = []
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      static CLOSED = 2
-      readyState = 0
-      constructor() {
-        streams.push(this as unknown as Stream)
-      }
-      close() {}
-    },
-  )
-  return {
-    count: () => streams.length,
-    open: () => streams.at(-1)?.onopen(),
-    lose: (readyState: number) => {
-      const stream = streams.at(-1)
-      if (stream) stream.readyState = readyState
-      stream?.onerror()
-    },
-  }
-}
-
 test('when the event stream is open again after an interruption, the page fetches everything again; the first time it does not', () => {
-  const connection = fakeConnections()
+  const connection = fakeEventStream()
+  vi.stubGlobal('navigator', {})
   const heard: string[] = []
   const stops = [connectLive(), onLiveEvent('missed', ({ topic }) => heard.push(topic))]
   connection.open()
   expect(heard).toEqual([])
-  connection.lose(0)
+  connection.interrupt()
   connection.open()
   expect(heard).toEqual(['missed'])
   for (const stop of stops) stop()
@@ -72,10 +46,11 @@ test('when the event stream is open again after an interruption, the page fetche
 
 test('a refused event stream is opened again after 3, 6, 12 … seconds, and after 3 seconds again once it was open', () => {
   vi.useFakeTimers()
-  const connection = fakeConnections()
+  const connection = fakeEventStream()
+  vi.stubGlobal('navigator', {})
   const stop = connectLive()
   const refuse = () => {
-    connection.lose(2)
+    connection.refuse()
     const before = connection.count()
     let seconds = 0
     while (connection.count() === before && seconds < 100) {
@@ -87,7 +62,7 @@ test('a refused event stream is opened again after 3, 6, 12 … seconds, and aft
   expect(Array.from({ length: 6 }, refuse)).toEqual([3, 6, 12, 24, 48, 60])
   connection.open()
   expect(refuse()).toBe(3)
-  connection.lose(2)
+  connection.refuse()
   stop()
   const { count } = connection
   const before = count()

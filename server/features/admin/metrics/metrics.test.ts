@@ -1,3 +1,4 @@
+// Tests the counts of the admin dashboard. All tests share one app, because starting an app is slow.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

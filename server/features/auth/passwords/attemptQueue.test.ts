@@ -80,7 +80,7 @@ test('an attempt that has waited for 4.5 s is refused, and is then not run', asy
   const slow = Array.from({ length: 4 }, (_, line) =>
     queue.run({ ...client, clientKey: `slow ${line}` }, () => new Promise((resolve) => setTimeout(resolve, 5_000))),
   )
-  const work = vi.fn(() => Promise.resolve())
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve())
   let refusal: unknown
   const waiting = queue.run({ ...client, clientKey: 'late' }, work).catch((error: unknown) => (refusal = error))
   await vi.advanceTimersByTimeAsync(4_499)

@@ -1,3 +1,4 @@
+// Tests what the deletion of a coupon changes. All tests share one app, because starting an app is slow.
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
