@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { isRestoreCommitted } from '../../platform/database/database.ts'
-import { type RestorePlan, undoRestorePlan } from '../../platform/database/restorePlan.ts'
+import { type RestorePlan, undoRestorePlan } from '../../platform/database/snapshots/restorePlan.ts'
 import { BackupError } from './backupError.ts'
 import type { OpenRestore } from './loadIntoPostgres.ts'
 

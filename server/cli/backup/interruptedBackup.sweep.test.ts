@@ -9,7 +9,7 @@ import {
   type RestorePlan,
   undoRestorePlan,
   writeRestorePlan,
-} from '../../platform/database/restorePlan.ts'
+} from '../../platform/database/snapshots/restorePlan.ts'
 import { CallError } from '../../testing/client.ts'
 import { entries, prepareDataDir, silentLog } from '../../testing/databaseTemplates.ts'
 import { createScratchFolder } from './scratchFolder.ts'

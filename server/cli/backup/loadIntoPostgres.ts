@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import type { Migration } from '../../platform/database/migrate.ts'
-import { lockRestore } from '../../platform/database/restorePlan.ts'
+import { lockRestore } from '../../platform/database/snapshots/restorePlan.ts'
 import { createPostgresCopier, useTextSettings } from '../../platform/database/tableContent.ts'
 import { loadTables } from './loadTables.ts'
 import type { BackupArchive } from './readArchive.ts'

@@ -19,7 +19,7 @@ import {
   type TableCopier,
   useTextSettings,
 } from '../../platform/database/tableContent.ts'
-import { getFolderSize } from '../../platform/database/takeSnapshot.ts'
+import { getFolderSize } from '../../platform/database/snapshots/takeSnapshot.ts'
 import { createLog } from '../../platform/log.ts'
 import { commandDeadlines } from '../withServices.ts'
 import { BackupError, isDiskFull, notPossible } from './backupError.ts'

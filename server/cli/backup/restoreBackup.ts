@@ -14,8 +14,8 @@ import {
   type RestorePlan,
   undoRestorePlan,
   writeRestorePlan,
-} from '../../platform/database/restorePlan.ts'
-import { restoreSnapshot } from '../../platform/database/restoreSnapshot.ts'
+} from '../../platform/database/snapshots/restorePlan.ts'
+import { restoreSnapshot } from '../../platform/database/snapshots/restoreSnapshot.ts'
 import { createLog } from '../../platform/log.ts'
 import { restrictDataFolder } from '../../platform/restrictDataFolder.ts'
 import { isUsedByAnotherProcess } from '../isUsedByAnotherProcess.ts'

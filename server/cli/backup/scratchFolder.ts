@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '../../platform/database/folderLock.ts'
-import { readRestorePlan } from '../../platform/database/restorePlan.ts'
+import { readRestorePlan } from '../../platform/database/snapshots/restorePlan.ts'
 import { notPossible } from './backupError.ts'
 
 /** Free disk space that a command leaves for a running server. */

@@ -10,7 +10,7 @@ import { embeddedTemplate, entries, prepareDataDir, silentLog } from '../../test
 import { connectDatabase, type Database, DatabaseRefused, connectToRunningDatabase, startDatabase } from './database.ts'
 import { startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { migrate } from './migrate.ts'
-import { restoreSnapshot } from './restoreSnapshot.ts'
+import { restoreSnapshot } from './snapshots/restoreSnapshot.ts'
 
 // Tests of the embedded database only; a Postgres server has its own guarantees.
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findRunningDatabase, startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { createListener } from './listener.ts'
-import { finishInterruptedRestore, lockRestore, type RestorePlan } from './restorePlan.ts'
+import { finishInterruptedRestore, lockRestore, type RestorePlan } from './snapshots/restorePlan.ts'
 import {
   type DatabaseAddress,
   type Db,

@@ -13,7 +13,7 @@ import { DatabaseRefused } from './databaseErrors.ts'
 import { isListening, lockFolder } from './folderLock.ts'
 import { runMaintenance } from './maintenance.ts'
 import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
-import { copyDatabase, takeSnapshot } from './takeSnapshot.ts'
+import { copyDatabase, takeSnapshot } from './snapshots/takeSnapshot.ts'
 import { writeFileAtomically } from './atomicFile.ts'
 import { serveWire, type WireServer } from './wireServer.ts'
 

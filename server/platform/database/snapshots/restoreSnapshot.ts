@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { markDatabaseCreated, getDataPaths } from './dataFolder.ts'
-import { DatabaseRefused } from './databaseErrors.ts'
-import { lockFolder } from './folderLock.ts'
-import type { DatabaseTask } from './processMessages.ts'
+import { markDatabaseCreated, getDataPaths } from '../dataFolder.ts'
+import { DatabaseRefused } from '../databaseErrors.ts'
+import { lockFolder } from '../folderLock.ts'
+import type { DatabaseTask } from '../processMessages.ts'
 
 /**
  * Replaces the embedded database by a snapshot. The database must not be running. The snapshot is unpacked and opened

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import { beforeUpgradeSuffix, getDataPaths, listSnapshots } from './dataFolder.ts'
-import { syncFolder } from './atomicFile.ts'
-import type { WireServer } from './wireServer.ts'
+import { beforeUpgradeSuffix, getDataPaths, listSnapshots } from '../dataFolder.ts'
+import { syncFolder } from '../atomicFile.ts'
+import type { WireServer } from '../wireServer.ts'
 
 /** A smaller database is packed into one file. A larger one is copied as a folder, which needs little memory. */
 const maxPackedBytes = 200 * 1024 * 1024

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { DatabaseRefused } from './databaseErrors.ts'
-import { lockFolder } from './folderLock.ts'
-import { syncFolder, writeFileAtomically } from './atomicFile.ts'
+import { DatabaseRefused } from '../databaseErrors.ts'
+import { lockFolder } from '../folderLock.ts'
+import { syncFolder, writeFileAtomically } from '../atomicFile.ts'
 
 /**
  * The plan of a restore. It is written to `DATA_DIR/restore.json` when the new data is ready. If the restore is killed
