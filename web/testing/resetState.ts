@@ -30,4 +30,8 @@ afterEach(() => queryClient.clear())
 beforeAll(() => {
   if (typeof localStorage !== 'undefined') localStorage.clear()
 })
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  // A test that hides the page replaces this property of the document. The page is visible again in the next file.
+  if (typeof document !== 'undefined') Reflect.deleteProperty(document, 'visibilityState')
+})
