@@ -1,5 +1,5 @@
 // Tests corrections whose effect depends on earlier corrections.
-import type { Correction, Understanding, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import type { Correction } from '@scene-partner/contract/operations/scriptReview'
 import { expect, test } from 'vitest'
 import { applyCorrections } from './applyCorrections.ts'
 import { buildUnderstanding } from './buildUnderstanding.ts'
@@ -17,32 +17,4 @@ test('a role that the actor removed speaks again, and only in the lines that the
     ['ANNA', 2],
     ['CARL', 1],
   ])
-})
-
-/** Builds a script with a single line. */
-function scriptOf(line: Pick<UnderstoodLine, 'kind' | 'characters' | 'parts' | 'text'>): Understanding {
-  const characters = line.characters.map((name) => ({ name, aliases: [], speeches: 1, words: 1, description: '' }))
-  return {
-    ...{ title: '', format: 'play', characters, left: [] },
-    scenes: [{ heading: '', name: 'Scene 1', lines: ['line'] }],
-    lines: [{ id: 'line', scene: 0, cue: '', extension: '', firstLine: 1, lastLine: 1, confidence: 1, ...line }],
-  }
-}
-
-test('corrections that change the kind of a line or split it are ignored once such lines together have 30 million characters', () => {
-  const text = `And ${'o'.repeat(14_999_996)}`
-  // A split at the end of the line changes nothing, but counts with the whole line.
-  const work = (times: number) =>
-    Array.from({ length: times }, (): Correction => ({ kind: 'split', line: 'line', at: text.length }))
-  const kindsAfter = (line: Parameters<typeof scriptOf>[0], ...corrections: Correction[]) =>
-    applyCorrections(scriptOf(line), corrections).lines.map(({ kind }) => kind)
-  const direction = { kind: 'action' as const, characters: [], parts: [], text }
-  const split: Correction = { kind: 'split', line: 'line', at: 4 }
-  expect(kindsAfter(direction, ...work(1), split)).toEqual(['action', 'action'])
-  expect(kindsAfter(direction, ...work(2), split)).toEqual(['action'])
-  const toSpeech: Correction = { kind: 'speaker', lines: ['line'], characters: ['ANNA'] }
-  expect(kindsAfter(direction, ...work(2), toSpeech)).toEqual(['action'])
-  const speech = { kind: 'speech' as const, characters: ['ANNA'], parts: [{ kind: 'speech' as const, text }], text }
-  const toDirection: Correction = { kind: 'direction', lines: ['line'] }
-  expect(kindsAfter(speech, ...work(2), toDirection)).toEqual(['speech'])
 })
