@@ -169,19 +169,29 @@ describe('read and parse with a script', () => {
   })
 
   // [decisions §3.3]
-  test('`parse` recognises the speeches in a PDF by the positions of its text, and prints their page numbers', async () => {
-    const page = screenplayPage([['cue', 'ANNA'], ['speech', 'You came.'], 'gap', ['cue', 'BEN'], ['speech', 'I did.']])
-    await writeFile(pathOf('scene.pdf'), createPdf([page, page]))
-    const { scenes } = JSON.parse((await shell('parse', pathOf('scene.pdf'), '--json')).out) as {
-      scenes: { elements: { character: string; page: number }[] }[]
-    }
-    expect(scenes.flatMap(({ elements }) => elements.map(({ character, page: on }) => [character, on]))).toEqual([
-      ['ANNA', 1],
-      ['BEN', 1],
-      ['ANNA', 2],
-      ['BEN', 2],
-    ])
-  })
+  test(
+    '`parse` recognises the speeches in a PDF by the positions of its text, and prints their page numbers',
+    { tags: ['long'] },
+    async () => {
+      const page = screenplayPage([
+        ['cue', 'ANNA'],
+        ['speech', 'You came.'],
+        'gap',
+        ['cue', 'BEN'],
+        ['speech', 'I did.'],
+      ])
+      await writeFile(pathOf('scene.pdf'), createPdf([page, page]))
+      const { scenes } = JSON.parse((await shell('parse', pathOf('scene.pdf'), '--json')).out) as {
+        scenes: { elements: { character: string; page: number }[] }[]
+      }
+      expect(scenes.flatMap(({ elements }) => elements.map(({ character, page: on }) => [character, on]))).toEqual([
+        ['ANNA', 1],
+        ['BEN', 1],
+        ['ANNA', 2],
+        ['BEN', 2],
+      ])
+    },
+  )
 
   test(
     '`read --cast` speaks the lines of each role without names and stage directions; with --me, the lines of one role are silent',

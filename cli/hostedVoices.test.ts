@@ -33,18 +33,22 @@ async function shell(environment: Record<string, string>, ...args: string[]) {
   return { code, ...output }
 }
 
-test('if a hosted speech service is configured, `read` speaks a voice with the hosted rendition of this voice', async () => {
-  const textFile = join(folder, 'line.txt')
-  await writeFile(textFile, 'But soft! What light through yonder window breaks?')
-  const environment = { ELEVENLABS_API_KEY: 'test-key', ELEVENLABS_API_BASE: service.url }
-  const listed = await shell(environment, 'voices')
-  expect(listed.out).toMatch(/^Tom +hosted/m)
-  expect(listed.out).toMatch(/^Billy +(?:basic|neural)/m)
-  const out = join(folder, 'line.mp3')
-  const read = await shell(environment, 'read', textFile, '--voice', 'tom', '--out', out, '--json')
-  expect(read.code).toBe(0)
-  expect(JSON.parse(read.out)).toMatchObject({ engines: { elevenlabs: 2 } })
-})
+test(
+  'if a hosted speech service is configured, `read` speaks a voice with the hosted rendition of this voice',
+  { tags: ['long'] },
+  async () => {
+    const textFile = join(folder, 'line.txt')
+    await writeFile(textFile, 'But soft! What light through yonder window breaks?')
+    const environment = { ELEVENLABS_API_KEY: 'test-key', ELEVENLABS_API_BASE: service.url }
+    const listed = await shell(environment, 'voices')
+    expect(listed.out).toMatch(/^Tom +hosted/m)
+    expect(listed.out).toMatch(/^Billy +(?:basic|neural)/m)
+    const out = join(folder, 'line.mp3')
+    const read = await shell(environment, 'read', textFile, '--voice', 'tom', '--out', out, '--json')
+    expect(read.code).toBe(0)
+    expect(JSON.parse(read.out)).toMatchObject({ engines: { elevenlabs: 2 } })
+  },
+)
 
 test('for an invalid setting of a hosted speech service, a command fails with a message of one line', async () => {
   expect(await shell({ SPEECH_API_URL: 'here' }, 'voices')).toEqual({

@@ -24,21 +24,22 @@ const isReachable = (element: Locator) =>
 const scrollToShare = (page: Page, share: number) =>
   page.evaluate((part) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part), share)
 
-test('while a long text is in the Studio, the Generate button stays in view wherever the user scrolls', async ({
-  page,
-  server,
-}) => {
-  await openStudioWithTrial(page, server, createUniqueEmail('dock'))
-  const generate = page.getByRole('button', { name: 'Generate' })
-  await expect.poll(() => isReachable(generate)).toBe(true)
-  await page.getByRole('textbox', { name: 'Script' }).fill('Somebody left the window open. '.repeat(120))
-  await expect(generate).toBeEnabled()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(200)
-  for (const share of [0, 0.5, 1]) {
-    await scrollToShare(page, share)
-    await expect.poll(() => isReachable(generate), `scrolled by ${share}`).toBe(true)
-  }
-})
+test(
+  'while a long text is in the Studio, the Generate button stays in view wherever the user scrolls',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    await openStudioWithTrial(page, server, createUniqueEmail('dock'))
+    const generate = page.getByRole('button', { name: 'Generate' })
+    await expect.poll(() => isReachable(generate)).toBe(true)
+    await page.getByRole('textbox', { name: 'Script' }).fill('Somebody left the window open. '.repeat(120))
+    await expect(generate).toBeEnabled()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(200)
+    for (const share of [0, 0.5, 1]) {
+      await scrollToShare(page, share)
+      await expect.poll(() => isReachable(generate), `scrolled by ${share}`).toBe(true)
+    }
+  },
+)
 
 test('the script review of a long script opens with the first doubt and all of its buttons in view', async ({
   page,

@@ -18,19 +18,23 @@ const printing = (name, ...lines) => ({
   counts: 'lastLine',
 })
 
-test('after all steps, the failed tests of every step are listed again, and the last line sums up the counts of all steps', () => {
-  const { lines, status } = run([
-    printing('one', 'failed test: a.test.ts: adds numbers: expected 3', '2 passed, 1 failed'),
-    printing('two', '4 passed, 0 failed'),
-    printing('three', 'failed test: b.test.ts: divides: expected 2', '0 passed, 1 failed'),
-  ])
-  expect(lines.slice(-3)).toEqual([
-    'failed test: a.test.ts: adds numbers: expected 3',
-    'failed test: b.test.ts: divides: expected 2',
-    '6 passed, 2 failed',
-  ])
-  expect(status).toBe(1)
-})
+test(
+  'after all steps, the failed tests of every step are listed again, and the last line sums up the counts of all steps',
+  { tags: ['long'] },
+  () => {
+    const { lines, status } = run([
+      printing('one', 'failed test: a.test.ts: adds numbers: expected 3', '2 passed, 1 failed'),
+      printing('two', '4 passed, 0 failed'),
+      printing('three', 'failed test: b.test.ts: divides: expected 2', '0 passed, 1 failed'),
+    ])
+    expect(lines.slice(-3)).toEqual([
+      'failed test: a.test.ts: adds numbers: expected 3',
+      'failed test: b.test.ts: divides: expected 2',
+      '6 passed, 2 failed',
+    ])
+    expect(status).toBe(1)
+  },
+)
 
 test('if no test failed, the summary lists no failed test and the exit code is 0', () => {
   const { lines, status } = run([printing('one', '2 passed, 0 failed')])

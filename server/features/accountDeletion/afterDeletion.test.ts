@@ -68,22 +68,26 @@ test('S-70 an account is deleted although the storage cannot delete its files', 
   expect(await app.database.db.select().from(users).where(eq(users.id, person.userId))).toEqual([])
 })
 
-test('the e-mail about the deletion of an account says that nothing more will be charged, but only if the account had a plan', async () => {
-  const [subscriber, person] = [await app.signUp(), await app.signUp()]
-  await buyPlan(subscriber)
-  for (const one of [subscriber, person]) await one.call('deleteAccount', { confirmation })
-  const deleted = 'Your Scene Partner account was deleted'
-  expect(await emailTo(subscriber, deleted)).toContain('nothing more will be charged')
-  expect(await emailTo(person, deleted)).not.toContain('charged')
+test(
+  'the e-mail about the deletion of an account says that nothing more will be charged, but only if the account had a plan',
+  { tags: ['long'] },
+  async () => {
+    const [subscriber, person] = [await app.signUp(), await app.signUp()]
+    await buyPlan(subscriber)
+    for (const one of [subscriber, person]) await one.call('deleteAccount', { confirmation })
+    const deleted = 'Your Scene Partner account was deleted'
+    expect(await emailTo(subscriber, deleted)).toContain('nothing more will be charged')
+    expect(await emailTo(person, deleted)).not.toContain('charged')
 
-  const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })
-  const closed = await app.signUp()
-  await buyPlan(closed)
-  await admin.call('scheduleUserDeletion', { userId: closed.userId, email: closed.email, reason: 'Asked by phone' })
-  expect(await emailTo(closed, 'Your Scene Partner account was closed')).toContain('nothing more will be charged')
-  const [entry] = (await admin.call('getAdminLogs', { user: closed.userId })).entries
-  expect(entry?.metadata).toMatchObject({ endedPlan: true, sessions: 1 })
-})
+    const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })
+    const closed = await app.signUp()
+    await buyPlan(closed)
+    await admin.call('scheduleUserDeletion', { userId: closed.userId, email: closed.email, reason: 'Asked by phone' })
+    expect(await emailTo(closed, 'Your Scene Partner account was closed')).toContain('nothing more will be charged')
+    const [entry] = (await admin.call('getAdminLogs', { user: closed.userId })).entries
+    expect(entry?.metadata).toMatchObject({ endedPlan: true, sessions: 1 })
+  },
+)
 
 test('the answer to the deletion of an account makes the browser delete its cache and its session cookie', async () => {
   const person = await app.signUp()

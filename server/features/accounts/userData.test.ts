@@ -128,20 +128,24 @@ test('saving preferences changes only the given fields, and stores the last five
   })
 })
 
-test('if several pages save different preferences at the same time, all of these preferences are stored', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp()
-  for (const defaultSpeed of [0.8, 0.9, 1.1, 1.2]) {
-    const voiceId = `voice-${defaultSpeed}`
-    await Promise.all([
-      actor.call('saveUserPreferences', { favoriteVoiceIds: [voiceId] }),
-      actor.call('saveUserPreferences', { defaultVoiceId: voiceId }),
-      actor.call('saveUserPreferences', { audioSettings: { defaultSpeed } }),
-    ])
-    expect(await actor.call('getUserPreferences', {})).toMatchObject({
-      favoriteVoiceIds: [voiceId],
-      defaultVoiceId: voiceId,
-      audioSettings: { defaultSpeed },
-    })
-  }
-})
+test(
+  'if several pages save different preferences at the same time, all of these preferences are stored',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp()
+    for (const defaultSpeed of [0.8, 0.9, 1.1, 1.2]) {
+      const voiceId = `voice-${defaultSpeed}`
+      await Promise.all([
+        actor.call('saveUserPreferences', { favoriteVoiceIds: [voiceId] }),
+        actor.call('saveUserPreferences', { defaultVoiceId: voiceId }),
+        actor.call('saveUserPreferences', { audioSettings: { defaultSpeed } }),
+      ])
+      expect(await actor.call('getUserPreferences', {})).toMatchObject({
+        favoriteVoiceIds: [voiceId],
+        defaultVoiceId: voiceId,
+        audioSettings: { defaultSpeed },
+      })
+    }
+  },
+)

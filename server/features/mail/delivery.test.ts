@@ -41,25 +41,29 @@ async function runJobsAt(at: Date): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('R-15 after a temporary failure, an e-mail is sent again, first after a minute and in the end after a day; after nine failed attempts its state is dead', async () => {
-  mailServer.setBehaviour('later')
-  const to = await queueEmail()
-  const pauses: number[] = []
-  for (;;) {
-    const triedAt = app.clock.now().getTime()
-    await app.services.jobs.drain()
-    const { state, attempts, nextAttemptAt, lastError } = await findEmail(to)
-    expect(lastError).toContain('451')
-    if (state !== 'waiting') break
-    pauses.push((nextAttemptAt.getTime() - triedAt) / minuteMs)
-    await runJobsAt(new Date(nextAttemptAt.getTime() - 1))
-    expect((await findEmail(to)).attempts).toBe(attempts)
-    app.clock.advance(1)
-  }
-  expect(await findEmail(to)).toMatchObject({ state: 'dead', attempts: 9 })
-  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
-  expect([pauses[0], pauses.at(-1), pauses.length]).toEqual([1, dayMs / minuteMs, 8])
-})
+test(
+  'R-15 after a temporary failure, an e-mail is sent again, first after a minute and in the end after a day; after nine failed attempts its state is dead',
+  { tags: ['long'] },
+  async () => {
+    mailServer.setBehaviour('later')
+    const to = await queueEmail()
+    const pauses: number[] = []
+    for (;;) {
+      const triedAt = app.clock.now().getTime()
+      await app.services.jobs.drain()
+      const { state, attempts, nextAttemptAt, lastError } = await findEmail(to)
+      expect(lastError).toContain('451')
+      if (state !== 'waiting') break
+      pauses.push((nextAttemptAt.getTime() - triedAt) / minuteMs)
+      await runJobsAt(new Date(nextAttemptAt.getTime() - 1))
+      expect((await findEmail(to)).attempts).toBe(attempts)
+      app.clock.advance(1)
+    }
+    expect(await findEmail(to)).toMatchObject({ state: 'dead', attempts: 9 })
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect([pauses[0], pauses.at(-1), pauses.length]).toEqual([1, dayMs / minuteMs, 8])
+  },
+)
 
 test('R-15 an e-mail that the mail server refuses permanently is dead after one attempt, with the error, and is not tried again', async () => {
   mailServer.setBehaviour('refusing')

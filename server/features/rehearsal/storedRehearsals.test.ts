@@ -63,35 +63,43 @@ test('two results from a client whose clock is fast are both stored, with the se
   expect(lines).toMatchObject([{ lineId: mine, runs: 2, misses: 2, lastAt: new Date(now).toISOString() }])
 })
 
-test('if two scripts contain the same line and one script is deleted, the audio of the line in the other script can still be played', async () => {
-  const actor = await app.signUp()
-  const first = await castPlay(actor)
-  await first.say('I said I would.')
-  app.clock.advance(minuteMs)
-  const second = await castPlay(actor)
-  expect(second.scriptId).not.toBe(first.scriptId)
-  const used = await usageOf(actor)
-  const { audioUrl } = await second.say('I said I would.')
-  expect(await usageOf(actor)).toBe(used)
-  await actor.call('deleteScript', { scriptId: first.scriptId })
-  app.clock.advance(11 * minuteMs)
-  await app.services.jobs.drain()
-  expect((await actor.request(audioUrl)).status).toBe(200)
-})
+test(
+  'if two scripts contain the same line and one script is deleted, the audio of the line in the other script can still be played',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const first = await castPlay(actor)
+    await first.say('I said I would.')
+    app.clock.advance(minuteMs)
+    const second = await castPlay(actor)
+    expect(second.scriptId).not.toBe(first.scriptId)
+    const used = await usageOf(actor)
+    const { audioUrl } = await second.say('I said I would.')
+    expect(await usageOf(actor)).toBe(used)
+    await actor.call('deleteScript', { scriptId: first.scriptId })
+    app.clock.advance(11 * minuteMs)
+    await app.services.jobs.drain()
+    expect((await actor.request(audioUrl)).status).toBe(200)
+  },
+)
 
-test('if the reading of an equal line is requested in two scripts at the same time, each script gets its own generation, and the line is charged only once', async () => {
-  const actor = await app.signUp()
-  const first = await castPlay(actor)
-  app.clock.advance(minuteMs)
-  const second = await castPlay(actor)
-  const ask = ({ scriptId, lineId }: typeof first) =>
-    actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
-  const [one, other] = [await ask(first), await ask(second)]
-  expect((await rowOf(one.generationId))?.scriptId).toBe(first.scriptId)
-  expect((await rowOf(other.generationId))?.scriptId).toBe(second.scriptId)
-  for (const { audioUrl } of [one, other]) await actor.downloadAudio(audioUrl)
-  expect(await usageOf(actor)).toBe('I said I would.'.length)
-})
+test(
+  'if the reading of an equal line is requested in two scripts at the same time, each script gets its own generation, and the line is charged only once',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const first = await castPlay(actor)
+    app.clock.advance(minuteMs)
+    const second = await castPlay(actor)
+    const ask = ({ scriptId, lineId }: typeof first) =>
+      actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
+    const [one, other] = [await ask(first), await ask(second)]
+    expect((await rowOf(one.generationId))?.scriptId).toBe(first.scriptId)
+    expect((await rowOf(other.generationId))?.scriptId).toBe(second.scriptId)
+    for (const { audioUrl } of [one, other]) await actor.downloadAudio(audioUrl)
+    expect(await usageOf(actor)).toBe('I said I would.'.length)
+  },
+)
 
 const audioBytes = (size = 400) => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(size, 7)])
 const recordingPath = (scriptId: string, lineId: string) => `/api/scripts/${scriptId}/lines/${lineId}/recording`

@@ -151,16 +151,20 @@ test('only the fifty newest versions of a script stay stored', async () => {
   expect(await app.database.db.$count(scriptVersions, eq(scriptVersions.scriptId, scriptId))).toBe(50)
 })
 
-test('a job stores the roles and the analysis of a long text shortly after the text was saved', async () => {
-  const { actor, scriptId, read } = await saveOne({ content: 'Short.' })
-  const speech = 'ROMEO\nBut soft! What light?\n\nJULIET\nAy me! Is it you?\n\n'
-  await actor.call('updateScript', { scriptId, content: speech.repeat(400) })
-  app.clock.advance(minuteMs)
-  await app.services.jobs.drain()
-  const script = await read()
-  expect(script.characters.map(({ name }) => name)).toEqual(['ROMEO', 'JULIET'])
-  expect(script.analysis).toMatchObject({ speeches: 800 })
-})
+test(
+  'a job stores the roles and the analysis of a long text shortly after the text was saved',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, read } = await saveOne({ content: 'Short.' })
+    const speech = 'ROMEO\nBut soft! What light?\n\nJULIET\nAy me! Is it you?\n\n'
+    await actor.call('updateScript', { scriptId, content: speech.repeat(400) })
+    app.clock.advance(minuteMs)
+    await app.services.jobs.drain()
+    const script = await read()
+    expect(script.characters.map(({ name }) => name)).toEqual(['ROMEO', 'JULIET'])
+    expect(script.analysis).toMatchObject({ speeches: 800 })
+  },
+)
 
 test('the preview of an imported text without speeches leaves out its title page and its cast note', async () => {
   const content = 'Title: Arcadia\nFormat: fountain\n\n[[Cast\nANNA, a doctor.\n]]\n\nA room in the country.\n'

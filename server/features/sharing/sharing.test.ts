@@ -468,7 +468,7 @@ test('S-70 what friends and coaches sent is exported, and deleted with the link,
   expect(await listFiles(`users/${other.actor.userId}/`)).toEqual([])
 })
 
-test('a rejected recording is deleted after a week', async () => {
+test('a rejected recording is deleted after a week', { tags: ['long'] }, async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   await send(openGuest(), { token, lineId: lineId('I said I would.') })
   const [line] = (await actor.call('getFriendLines', { scriptId })).lines

@@ -20,21 +20,25 @@ const outputs = {
 const readState = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-test('the HTML of the list of scripts contains title, role and progress as escaped text, and the data for the query cache', async () => {
-  const readOperation = async ({ name }: { name: string }) => outputs[name as keyof typeof outputs]
-  await using app = await openPages({ session: signedInSession, readOperation })
-  const { body, headers } = await app.inject('/scripts')
-  expect(headers['cache-control']).toBe('private, no-store')
-  expect(body).toContain('The last boat has gone.')
-  expect(body).toMatch(/>Mara<|>MARA</)
-  expect(body).not.toContain('Ferry </script>')
-  expect(body).not.toMatch(/<!--\$!-->| style="/)
-  expect(readState(body).queries.map(({ name, input }: { name: string; input: object }) => [name, input])).toEqual([
-    ['getUserScripts', { sort: 'edited', onlyFavorites: false, includeArchived: false, contents: 'none' }],
-    ['getScriptTags', {}],
-    ['getScriptProgress', { scriptIds: ['scr_1'] }],
-  ])
-})
+test(
+  'the HTML of the list of scripts contains title, role and progress as escaped text, and the data for the query cache',
+  { tags: ['long'] },
+  async () => {
+    const readOperation = async ({ name }: { name: string }) => outputs[name as keyof typeof outputs]
+    await using app = await openPages({ session: signedInSession, readOperation })
+    const { body, headers } = await app.inject('/scripts')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toContain('The last boat has gone.')
+    expect(body).toMatch(/>Mara<|>MARA</)
+    expect(body).not.toContain('Ferry </script>')
+    expect(body).not.toMatch(/<!--\$!-->| style="/)
+    expect(readState(body).queries.map(({ name, input }: { name: string; input: object }) => [name, input])).toEqual([
+      ['getUserScripts', { sort: 'edited', onlyFavorites: false, includeArchived: false, contents: 'none' }],
+      ['getScriptTags', {}],
+      ['getScriptProgress', { scriptIds: ['scr_1'] }],
+    ])
+  },
+)
 
 test('if the scripts cannot be read, the list of scripts is sent without data and with status 200', async () => {
   await using app = await openPages({ session: signedInSession })

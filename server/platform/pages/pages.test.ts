@@ -121,7 +121,7 @@ describe('server-rendered pages', () => {
     expect(facts).not.toMatch(/rating\b|review/i)
   })
 
-  test('pages contain the announcement, except for visitors who dismissed it', async () => {
+  test('pages contain the announcement, except for visitors who dismissed it', { tags: ['long'] }, async () => {
     const announcement = { id: 'abc', words: 'New <b>voices</b>.', link: null, linkWords: '' }
     const announcing = await open({ site: { announcement } })
     const [plain, putAway] = [

@@ -153,7 +153,7 @@ describe('many recordings', () => {
 })
 
 describe('the header', () => {
-  test('the provisional and the final header have the same length for every title', () => {
+  test('the provisional and the final header have the same length for every title', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), fc.nat(100_000), (title, frames) => {
         const provisional = provisionalHeader({ title, voiceName: title })

@@ -297,13 +297,17 @@ test('a chosen photo is not uploaded: it is listed as a page to read, with a war
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
 })
 
-test('the text of a PDF of pictures is read on the device; if its pages cannot be drawn, the dialog says so', async () => {
-  answers = [() => fail('import/scan')]
-  await visit('/scripts', buildSession())
-  const importArea = await getImportArea()
-  drop('scan.pdf')
-  await userEvent.click(await importArea.findByRole('button', { name: 'Read the pages of scan.pdf on this device' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Read scanned pages' }))
-  expect(await dialog.findByText('The pages of this PDF could not be drawn.')).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-})
+test(
+  'the text of a PDF of pictures is read on the device; if its pages cannot be drawn, the dialog says so',
+  { tags: ['long'] },
+  async () => {
+    answers = [() => fail('import/scan')]
+    await visit('/scripts', buildSession())
+    const importArea = await getImportArea()
+    drop('scan.pdf')
+    await userEvent.click(await importArea.findByRole('button', { name: 'Read the pages of scan.pdf on this device' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Read scanned pages' }))
+    expect(await dialog.findByText('The pages of this PDF could not be drawn.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  },
+)

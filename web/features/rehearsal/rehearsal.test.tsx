@@ -215,29 +215,33 @@ test('lines to practise are marked, and the drill repeats them with their cues',
   expect(await button('Pause')).toBeVisible()
 })
 
-test('a sound cue plays a bell and is marked as the cue, and the bell can be turned off', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(
-    await openRehearsalPage('/practice?script=s1', {
-      script: parseTestScript('[PHONE RINGS]\nMARA: That is for me.\nTOBIN: It is always for you.'),
-      stored: { settings: { waitsForVoice: false } },
-    }),
-  )
-  expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('sound')
-  await user.click(await button('Begin'))
-  expect(page.countPlays()).toBe(1)
-  act(() => page.clock.advance(900))
-  expect(here()).toHaveTextContent('That is for me.')
-  expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('cue')
-  await user.click(await button('To the cue'))
-  expect(page.countPlays()).toBe(2)
-  await user.click(await button('Loop, speed and more'))
-  await user.click(await screen.findByRole('switch', { name: 'A bell for sound cues' }))
-  await user.keyboard('{Escape}')
-  act(() => page.clock.advance(900))
-  await user.click(await button('To the cue'))
-  expect(page.countPlays()).toBe(2)
-})
+test(
+  'a sound cue plays a bell and is marked as the cue, and the bell can be turned off',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(
+      await openRehearsalPage('/practice?script=s1', {
+        script: parseTestScript('[PHONE RINGS]\nMARA: That is for me.\nTOBIN: It is always for you.'),
+        stored: { settings: { waitsForVoice: false } },
+      }),
+    )
+    expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('sound')
+    await user.click(await button('Begin'))
+    expect(page.countPlays()).toBe(1)
+    act(() => page.clock.advance(900))
+    expect(here()).toHaveTextContent('That is for me.')
+    expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('cue')
+    await user.click(await button('To the cue'))
+    expect(page.countPlays()).toBe(2)
+    await user.click(await button('Loop, speed and more'))
+    await user.click(await screen.findByRole('switch', { name: 'A bell for sound cues' }))
+    await user.keyboard('{Escape}')
+    act(() => page.clock.advance(900))
+    await user.click(await button('To the cue'))
+    expect(page.countPlays()).toBe(2)
+  },
+)
 
 test('the user can choose a scene and, at its end, go to the next scene', async () => {
   const user = userEvent.setup()

@@ -78,16 +78,20 @@ const listDoubts = async (pages: readonly ScannedPage[], change = (pdf: string) 
   return listSpeeches(script).map(({ doubt }) => doubt)
 }
 
-test('a line with words that were hard to recognise gets a doubt, which names these words', async () => {
-  const formatDoubt = (words: string) => `These words were hard to read: ${words}. Compare them with the page.`
-  expect(await listDoubts([unclear(one, 'You', 'way.'), unclear(two, 'ZOË')])).toEqual([
-    formatDoubt('“You”, “way.”'),
-    undefined,
-    formatDoubt('“You”'),
-    formatDoubt('“ZOË”'),
-    undefined,
-  ])
-})
+test(
+  'a line with words that were hard to recognise gets a doubt, which names these words',
+  { tags: ['long'] },
+  async () => {
+    const formatDoubt = (words: string) => `These words were hard to read: ${words}. Compare them with the page.`
+    expect(await listDoubts([unclear(one, 'You', 'way.'), unclear(two, 'ZOË')])).toEqual([
+      formatDoubt('“You”, “way.”'),
+      undefined,
+      formatDoubt('“You”'),
+      formatDoubt('“ZOË”'),
+      undefined,
+    ])
+  },
+)
 
 test('if a word occurs in two lines and was hard to recognise in one, only this line gets a doubt', async () => {
   const second = {

@@ -85,24 +85,32 @@ test('a search shows only matching scripts; if there are none, the user can show
   await waitFor(() => expect(titles()).toEqual(sixScripts.map(({ title }) => title)))
 })
 
-test('the favourites filter of the list shows only scripts that are marked as favourites', async () => {
-  const { server, user } = await open('/scripts', sixScripts)
-  await chooseAction(user, 'Arcadia', 'Add to favourites')
-  await waitFor(() => expect(server.getScript('scr_2')?.isFavorite).toBe(true))
-  await user.click(screen.getByRole('button', { name: 'Favourites' }))
-  await waitFor(() => expect(titles()).toEqual(['Arcadia']))
-})
+test(
+  'the favourites filter of the list shows only scripts that are marked as favourites',
+  { tags: ['long'] },
+  async () => {
+    const { server, user } = await open('/scripts', sixScripts)
+    await chooseAction(user, 'Arcadia', 'Add to favourites')
+    await waitFor(() => expect(server.getScript('scr_2')?.isFavorite).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Favourites' }))
+    await waitFor(() => expect(titles()).toEqual(['Arcadia']))
+  },
+)
 
 // [spec1 §2.57]
-test('an archived script disappears from the list of scripts, and the user can unarchive it', async () => {
-  const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
-  await chooseAction(user, 'Balcony', 'Archive')
-  await waitFor(() => expect(titles()).toEqual(['Arcadia']))
-  await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
-  await chooseAction(user, 'Balcony', 'Unarchive')
-  await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
-  await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
-})
+test(
+  'an archived script disappears from the list of scripts, and the user can unarchive it',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/scripts', [{ title: 'Balcony' }, { title: 'Arcadia' }])
+    await chooseAction(user, 'Balcony', 'Archive')
+    await waitFor(() => expect(titles()).toEqual(['Arcadia']))
+    await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
+    await chooseAction(user, 'Balcony', 'Unarchive')
+    await user.click(screen.getByRole('switch', { name: 'Show archived scripts' }))
+    await waitFor(() => expect(titles()).toEqual(['Balcony', 'Arcadia']))
+  },
+)
 
 // [spec1 §2.57]
 test('deleting a script asks for confirmation, and the user can undo the deletion', async () => {

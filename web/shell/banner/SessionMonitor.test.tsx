@@ -161,21 +161,25 @@ test('during impersonation the impersonation banner warns that the session will 
   await waitFor(() => expect(screen.queryByText(/You will be signed out/)).toBeNull())
 })
 
-test('while the warning about the end of the session is shown, the trial banner is hidden', async () => {
-  const trialEndDate = new Date(Date.now() + 2.5 * 24 * 60 * minute).toISOString()
-  const trial = buildSession({ subscriptionTier: 'premium_trial', trialEndDate })
-  fakeServer({ getSession: () => trial, signOut: () => ({ success: true }) })
-  await visit('/studio', trial)
-  await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
-  expect(await screen.findByText('Your trial is active. 3 days left.')).toBeVisible()
-  // All code of the Studio must be loaded before the time passes. Code that loads for over two minutes counts as lost.
-  expect(await screen.findByRole('searchbox')).toBeVisible()
-  await pass(26 * minute)
-  expect(await screen.findByText(/You will be signed out/)).toBeVisible()
-  expect(screen.queryByText(/Your trial is active/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
-  expect(await screen.findByText(/Your trial is active/)).toBeVisible()
-})
+test(
+  'while the warning about the end of the session is shown, the trial banner is hidden',
+  { tags: ['long'] },
+  async () => {
+    const trialEndDate = new Date(Date.now() + 2.5 * 24 * 60 * minute).toISOString()
+    const trial = buildSession({ subscriptionTier: 'premium_trial', trialEndDate })
+    fakeServer({ getSession: () => trial, signOut: () => ({ success: true }) })
+    await visit('/studio', trial)
+    await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
+    expect(await screen.findByText('Your trial is active. 3 days left.')).toBeVisible()
+    // All code of the Studio must be loaded before the time passes. Code that loads for over two minutes counts as lost.
+    expect(await screen.findByRole('searchbox')).toBeVisible()
+    await pass(26 * minute)
+    expect(await screen.findByText(/You will be signed out/)).toBeVisible()
+    expect(screen.queryByText(/Your trial is active/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    expect(await screen.findByText(/Your trial is active/)).toBeVisible()
+  },
+)
 
 test('a live update of the account changes the session; if live updates were missed, the page fetches the session', async () => {
   const stream = fakeEventStream()

@@ -16,37 +16,41 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const text = { subject: 'Half hour', content: 'The house is open.' }
 
-test('a broadcast to 101 users is sent by a job, once to each user who existed when it was requested and is not closed', async () => {
-  const now = app.clock.now()
-  const rows = Array.from({ length: 103 }, (_, index) => ({
-    ...{ id: randomUUID(), name: `Extra ${index}`, email: `extra${index}@example.com`, createdAt: now },
-    ...{ subscriptionTier: 'pro', subscriptionStatus: 'active' },
-  }))
-  const { db } = app.database
-  await db.insert(users).values(rows)
-  const [late, closed] = rows
-  const change = (id: string | undefined, changes: Partial<typeof users.$inferInsert>) =>
-    db
-      .update(users)
-      .set(changes)
-      .where(eq(users.id, id ?? ''))
-  await change(late?.id, { createdAt: new Date(now.getTime() + 1) })
-  await change(closed?.id, { deletionDueAt: new Date(now.getTime() + 1) })
-  const noticeId = randomUUID()
-  const request = { noticeId, audience: { kind: 'filter' as const, filter: { tier: 'pro' as const } }, ...text }
-  const answers = [await admin.call('sendNotice', request), await admin.call('sendNotice', request)]
-  expect(answers).toEqual(Array(2).fill({ noticeId, recipients: 101 }))
-  await app.services.jobs.drain()
-  const sent = await db.select().from(messages).where(eq(messages.noticeId, noticeId))
-  const ids = sent.map(({ userId }) => userId)
-  expect([ids.length, new Set(ids).size]).toEqual([101, 101])
-  expect(ids).not.toContain(late?.id)
-  expect(ids).not.toContain(closed?.id)
-  const [notice] = (await admin.call('listNotices', {})).notices
-  expect(notice).toMatchObject({ state: 'sent', sentCount: 101, finishedAt: now.toISOString() })
-  const [stored] = await db.select().from(broadcasts).where(eq(broadcasts.id, noticeId))
-  expect(stored?.lastRecipientId).toBe('')
-})
+test(
+  'a broadcast to 101 users is sent by a job, once to each user who existed when it was requested and is not closed',
+  { tags: ['long'] },
+  async () => {
+    const now = app.clock.now()
+    const rows = Array.from({ length: 103 }, (_, index) => ({
+      ...{ id: randomUUID(), name: `Extra ${index}`, email: `extra${index}@example.com`, createdAt: now },
+      ...{ subscriptionTier: 'pro', subscriptionStatus: 'active' },
+    }))
+    const { db } = app.database
+    await db.insert(users).values(rows)
+    const [late, closed] = rows
+    const change = (id: string | undefined, changes: Partial<typeof users.$inferInsert>) =>
+      db
+        .update(users)
+        .set(changes)
+        .where(eq(users.id, id ?? ''))
+    await change(late?.id, { createdAt: new Date(now.getTime() + 1) })
+    await change(closed?.id, { deletionDueAt: new Date(now.getTime() + 1) })
+    const noticeId = randomUUID()
+    const request = { noticeId, audience: { kind: 'filter' as const, filter: { tier: 'pro' as const } }, ...text }
+    const answers = [await admin.call('sendNotice', request), await admin.call('sendNotice', request)]
+    expect(answers).toEqual(Array(2).fill({ noticeId, recipients: 101 }))
+    await app.services.jobs.drain()
+    const sent = await db.select().from(messages).where(eq(messages.noticeId, noticeId))
+    const ids = sent.map(({ userId }) => userId)
+    expect([ids.length, new Set(ids).size]).toEqual([101, 101])
+    expect(ids).not.toContain(late?.id)
+    expect(ids).not.toContain(closed?.id)
+    const [notice] = (await admin.call('listNotices', {})).notices
+    expect(notice).toMatchObject({ state: 'sent', sentCount: 101, finishedAt: now.toISOString() })
+    const [stored] = await db.select().from(broadcasts).where(eq(broadcasts.id, noticeId))
+    expect(stored?.lastRecipientId).toBe('')
+  },
+)
 
 test('the preview of a broadcast shows the five newest recipients', async () => {
   const rows = Array.from({ length: 6 }, (_, index) => ({

@@ -50,19 +50,23 @@ async function readExport({ userId }: Person) {
   return files
 }
 
-test('when a deleted script is purged, the recordings of its lines are deleted, and those of its scenes stay', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  const { scriptId, lineGenerationId, sceneGenerationId } = await rehearse(actor)
-  await actor.call('deleteScript', { scriptId })
-  app.clock.advance(purgeAfterMs)
-  await app.services.jobs.drain()
-  expect(await listHistory(actor)).toEqual([sceneGenerationId])
-  const rows = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  expect(byId.get(lineGenerationId)).toMatchObject({ isDeleted: true, text: '', audioKey: null })
-  expect(byId.get(sceneGenerationId)).toMatchObject({ isDeleted: false, purgedAt: null })
-  expect((await actor.downloadAudio(`/api/audio/${sceneGenerationId}.mp3`)).length).toBeGreaterThan(500)
-})
+test(
+  'when a deleted script is purged, the recordings of its lines are deleted, and those of its scenes stay',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    const { scriptId, lineGenerationId, sceneGenerationId } = await rehearse(actor)
+    await actor.call('deleteScript', { scriptId })
+    app.clock.advance(purgeAfterMs)
+    await app.services.jobs.drain()
+    expect(await listHistory(actor)).toEqual([sceneGenerationId])
+    const rows = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    expect(byId.get(lineGenerationId)).toMatchObject({ isDeleted: true, text: '', audioKey: null })
+    expect(byId.get(sceneGenerationId)).toMatchObject({ isDeleted: false, purgedAt: null })
+    expect((await actor.downloadAudio(`/api/audio/${sceneGenerationId}.mp3`)).length).toBeGreaterThan(500)
+  },
+)
 
 test('the unit of a script line stores the cast voice and the delivery that the line’s direction asks for', async () => {
   const actor = await app.signUp({ tier: 'paid' })

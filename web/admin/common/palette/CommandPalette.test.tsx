@@ -84,16 +84,20 @@ test(
   },
 )
 
-test('in the palette, an admin page whose name begins with the typed letters is the first result', async () => {
-  fakeServer(answers)
-  const user = userEvent.setup()
-  await visit('/admin/jobs', manager)
-  await screen.findByRole('heading', { level: 1, name: 'Jobs' })
-  await user.keyboard('{Control>}k{/Control}ma')
-  await waitFor(() => expect(optionTexts()).toHaveLength(4))
-  expect(optionTexts()[0]).toBe('Mail')
-  expect(activeText()).toBe('Mail')
-})
+test(
+  'in the palette, an admin page whose name begins with the typed letters is the first result',
+  { tags: ['long'] },
+  async () => {
+    fakeServer(answers)
+    const user = userEvent.setup()
+    await visit('/admin/jobs', manager)
+    await screen.findByRole('heading', { level: 1, name: 'Jobs' })
+    await user.keyboard('{Control>}k{/Control}ma')
+    await waitFor(() => expect(optionTexts()).toHaveLength(4))
+    expect(optionTexts()[0]).toBe('Mail')
+    expect(activeText()).toBe('Mail')
+  },
+)
 
 test('for a coupon manager the palette finds coupons, but no users, posts or other pages', async () => {
   const sent = fakeServer(answers)

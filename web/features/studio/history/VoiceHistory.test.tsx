@@ -97,7 +97,7 @@ describe('the history', () => {
     expect(screen.getByRole('button', { name: /^Delete/ })).toBeVisible()
   })
 
-  test('the user renames a recording in the history', async () => {
+  test('the user renames a recording in the history', { tags: ['long'] }, async () => {
     const { user, api } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Rename/ }))
     const name = await screen.findByRole('textbox', { name: 'Name' })

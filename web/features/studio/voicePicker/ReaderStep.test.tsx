@@ -238,24 +238,28 @@ test('the chosen voice can be previewed and marked as a favourite on its card', 
 })
 
 // [spec1 §2.17]
-test('on a phone the voices are in the dialog ‘Choose a Voice’; when it closes, the button that opened it gets the focus', async () => {
-  const { user } = openReaderStep({ isNarrow: true })
-  await openList(user)
-  const dialog = await screen.findByRole('dialog', { name: 'Choose a Voice' })
-  await user.keyboard('{Escape}')
-  expect(dialog).not.toBeInTheDocument()
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Change the reader/ })).toHaveFocus())
+test(
+  'on a phone the voices are in the dialog ‘Choose a Voice’; when it closes, the button that opened it gets the focus',
+  { tags: ['long'] },
+  async () => {
+    const { user } = openReaderStep({ isNarrow: true })
+    await openList(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a Voice' })
+    await user.keyboard('{Escape}')
+    expect(dialog).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Change the reader/ })).toHaveFocus())
 
-  await user.keyboard('{Enter}')
-  await row('Ada')
-  for (let stop = 0; stop < 20; stop += 1) {
-    await user.tab()
-    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
-  }
-  await user.click(await row('Ada'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus())
-})
+    await user.keyboard('{Enter}')
+    await row('Ada')
+    for (let stop = 0; stop < 20; stop += 1) {
+      await user.tab()
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
+    }
+    await user.click(await row('Ada'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change the reader, now Ada' })).toHaveFocus())
+  },
+)
 
 test('while better voices are being installed, the list of voices shows the progress', async () => {
   const engines = [{ name: 'kokoro', state: 'fetching' as const, detail: 'being downloaded, 34 % are here' }]
