@@ -7,9 +7,9 @@ import { correctionsOf, loadScript } from './scriptSteps.mjs'
 const [folder = ''] = process.argv.slice(2)
 const [size, times] = [1_000, 4]
 /**
- * The longer text may take at most this many times as many steps as the short text. The parser searches lines within
- * 2,000 characters, and only the short text is below this limit, so the steps may grow somewhat faster than the length.
- * A quadratic algorithm would take sixteen times as many.
+ * The longer text may take at most this many times as many steps as the short text. The parser looks for a line in the
+ * next 2,000 characters, and only the short text is below this limit, so the steps may grow somewhat faster than the
+ * length. A quadratic algorithm would take sixteen times as many.
  */
 const most = times * 2
 

@@ -121,9 +121,10 @@ function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
 }
 
 /**
- * Returns the index of the first waiting heading that belongs to the part: the first one that contains the part, or
- * else the last act heading. Before the first scene, the heading of a later act does not count, because it is in the
- * table of contents.
+ * Returns the index of the first waiting heading that belongs to the part; `waiting.length` if none belongs to it.
+ * Usually this is the first heading that contains the part. If neither these headings nor the part name an act, it is
+ * the last waiting act heading. Before the first scene, only the heading of Act I counts, because the headings of later
+ * acts there are in the table of contents.
  */
 function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: boolean): number {
   const enclosing = waiting.length - countEnclosing(waiting, part)

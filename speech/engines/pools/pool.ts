@@ -47,7 +47,7 @@ export type SupervisorOptions<Job, Result> = {
    * The first worker is started for any job. Absent means 0.
    */
   maxWaitingPerWorker?: number | undefined
-  /** Whether no other job starts while an urgent job runs, so that the urgent job can use the whole machine. */
+  /** Whether only urgent jobs start while an urgent job runs, so that urgent jobs can use the whole machine. */
   urgentRunsAlone?: boolean | undefined
   /**
    * Whether the first worker, once all other workers are ready, runs only urgent jobs and a job that is alone in the

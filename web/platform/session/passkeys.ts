@@ -14,7 +14,7 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 export const supportsPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 
-/** The user cancelled the browser's passkey dialog. This is not a failure. */
+/** The browser's passkey dialog was cancelled or ended without a passkey. This is not a failure. */
 export class PasskeyCancelled extends Error {
   constructor(cause: unknown) {
     super(messages.passkeyCancelled, { cause })

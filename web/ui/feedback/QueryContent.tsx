@@ -27,7 +27,7 @@ type QueryContentProps<T> = {
 
 /**
  * Renders the four states of a query: loading, empty, failed and ready. During a refetch, the old data stays visible.
- * If the query waits for the connection, a text says so.
+ * If the first load waits for the connection, a text says so.
  */
 export function QueryContent<T>({
   query,

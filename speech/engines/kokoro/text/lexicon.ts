@@ -13,8 +13,8 @@ export type Pronunciation = string | Forms
 export type Lexicon = { find(word: string): Pronunciation | undefined }
 
 /**
- * Parses `us_gold.json` or `gb_gold.json`, which map words to phonemes or to forms. Throws if the bytes are not such a
- * file.
+ * Parses `us_gold.json` or `gb_gold.json`, which map words to phonemes or to forms. Throws if the bytes are not JSON or
+ * only a single value. The entries are not checked.
  */
 export function loadLexicon(bytes: Uint8Array): Lexicon {
   const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))

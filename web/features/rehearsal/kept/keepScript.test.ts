@@ -149,7 +149,7 @@ test('the actor’s own lines are copied only on request; copying again fetches 
   expect(await kept().listAudio('s')).toHaveLength(1)
 })
 
-test('if the server refuses to speak lines, the copy on the device states how many lines have no audio, and why', async () => {
+test('if the server refuses to speak lines, the copy on the device states how many lines have no audio, and the error is returned', async () => {
   serve(play, { startLine: () => fail('account_full') })
   const { script, problem } = await keep([0, 1])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 2 })
