@@ -18,7 +18,7 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
       },
     },
   )
-  const storage = { list: async () => [], put: async () => true, remove: async () => {} }
+  const storage = { list: async () => [], put: async () => true, remove: async () => {}, removeTake: async () => {} }
   const store = createReadingStore({ token: 'secret', storage })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))
@@ -48,7 +48,10 @@ test('a line that the friend records again while it is being sent stays on the d
   const storage = {
     list: async () => [],
     put: async ({ key, take }: StoredLine) => stored.set(key, take).size > 0,
-    remove: async ({ key }: Pick<StoredLine, 'key'>) => void stored.delete(key),
+    remove: async () => {},
+    async removeTake({ key, take }: Pick<StoredLine, 'key' | 'take'>) {
+      if (stored.get(key) === take) stored.delete(key)
+    },
   }
   let takes = 0
   const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++takes}` })
@@ -78,7 +81,7 @@ test('a recording that a busy server does not accept stays queued without a reas
       },
     },
   )
-  const storage = { list: async () => [], put: async () => true, remove: async () => {} }
+  const storage = { list: async () => [], put: async () => true, remove: async () => {}, removeTake: async () => {} }
   const store = createReadingStore({ token: 'secret', storage })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))

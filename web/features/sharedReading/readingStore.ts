@@ -107,10 +107,9 @@ export function createReadingStore({
         query: { take: own.take },
         body: encodeLine(own),
       })
-      // If the friend has recorded the line again in the meantime, the new recording stays on this device.
-      const isCurrent = () => findLine(lineId)?.own?.take === own.take
-      if (isCurrent()) await storage.remove(own)
-      if (isCurrent()) setLine(lineId, { own: null, problem: null })
+      await storage.removeTake(own)
+      // If the friend has recorded the line again in the meantime, the new recording stays.
+      if (findLine(lineId)?.own?.take === own.take) setLine(lineId, { own: null, problem: null })
       setLine(lineId, { sent: { durationMs: sent.durationMs, isAccepted: sent.isAccepted } })
       return 'sent'
     } catch (error) {

@@ -36,6 +36,17 @@ test('recordings older than 30 days are deleted, also those of other links', asy
   expect([await listIds('one', 0), await listIds('two', 0)]).toEqual([['new'], []])
 })
 
+test('after a recording was sent, a newer recording of the line that another tab stored stays', async () => {
+  const [sending, other] = [openLineStorage('one', () => 0), openLineStorage('one', () => 0)]
+  const sent = buildLine('one', 'a')
+  await sending.put(sent)
+  await other.put({ ...sent, take: 'take-2' })
+  await sending.removeTake(sent)
+  expect(await other.list()).toMatchObject([{ take: 'take-2' }])
+  await other.removeTake({ ...sent, take: 'take-2' })
+  expect(await other.list()).toEqual([])
+})
+
 test('if the browser blocks storage, nothing is listed, and storing a recording reports that it failed', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
@@ -46,4 +57,5 @@ test('if the browser blocks storage, nothing is listed, and storing a recording 
   expect(await storage.list()).toEqual([])
   expect(await storage.put(buildLine('one', 'a'))).toBe(false)
   await storage.remove({ key: 'one a' })
+  await storage.removeTake({ key: 'one a', take: 'take-1' })
 })

@@ -29,6 +29,8 @@ export type LineStorage = {
   /** Resolves to false if the recording could not be stored, because storage is full or blocked. */
   put(line: StoredLine): Promise<boolean>
   remove(line: Pick<StoredLine, 'key'>): Promise<void>
+  /** Removes this take of a line. Another take of the line stays, also if another tab has stored it. */
+  removeTake(line: Pick<StoredLine, 'key' | 'take'>): Promise<void>
 }
 
 const maxAgeMs = 30 * 86_400_000
@@ -53,5 +55,12 @@ export function openLineStorage(token: string, now: () => number = Date.now): Li
         () => false,
       ),
     remove: ({ key }) => database.remove(key).catch(() => undefined),
+    async removeTake({ key, take }) {
+      try {
+        if ((await database.get(key))?.take === take) await database.remove(key)
+      } catch {
+        // The browser blocks storage, so there is nothing to remove.
+      }
+    },
   }
 }
