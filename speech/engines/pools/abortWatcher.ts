@@ -1,15 +1,19 @@
 /**
- * Calls `onAbort` for each task whose signal is aborted. It adds one listener per signal, because hundreds of units
- * of a text share one signal.
+ * Calls `onAbort` for each task whose signal is aborted, and then `afterAbort` once. It adds one listener per signal,
+ * because hundreds of units of a text share one signal.
  */
-export function createAbortWatcher<Task>(onAbort: (task: Task, reason: unknown) => void) {
+export function createAbortWatcher<Task>(onAbort: (task: Task, reason: unknown) => void, afterAbort: () => void) {
   const sharedSignals = new Map<AbortSignal, { tasks: Set<Task>; abortAll: () => void }>()
   return {
     watch(task: Task, signal: AbortSignal): void {
       let shared = sharedSignals.get(signal)
       if (!shared) {
         const tasks = new Set<Task>()
-        shared = { tasks, abortAll: () => [...tasks].forEach((each) => onAbort(each, signal.reason)) }
+        const abortAll = () => {
+          for (const each of [...tasks]) onAbort(each, signal.reason)
+          afterAbort()
+        }
+        shared = { tasks, abortAll }
         sharedSignals.set(signal, shared)
         signal.addEventListener('abort', shared.abortAll)
       }

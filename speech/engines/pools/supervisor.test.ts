@@ -122,6 +122,23 @@ test('after an urgent job was cancelled, another worker can start a job even if 
   expect(await other).toBe('other spoken')
 })
 
+test('a job that waited because an urgent job runs alone is started on another worker as soon as the urgent job is cancelled', async () => {
+  const { run, sent, finish } = openPool({ size: 2, urgentRunsAlone: true })
+  const first = [run('one'), run('two')]
+  for (const job of ['one', 'two']) finish(job)
+  await Promise.all(first)
+  const cancel = new AbortController()
+  const urgent = run('urgent', { urgent: true, signal: cancel.signal })
+  const sameCaller = run('of the same caller', { signal: cancel.signal })
+  const other = run('other')
+  expect(sent.slice(2)).toEqual(['urgent'])
+  cancel.abort(new Error('cancelled'))
+  for (const cancelled of [urgent, sameCaller]) await expect(cancelled).rejects.toThrow('cancelled')
+  expect(sent.slice(2)).toEqual(['urgent', 'other'])
+  finish('other')
+  expect(await other).toBe('other spoken')
+})
+
 test('a worker over its memory limit is replaced after a short job, or during a long job, which a new worker does again', async () => {
   const { pool, run, workers, ended, finish } = openPool({ memoryLimitBytes: 1_000 })
   const setMemory = (at: number, bytes: number) => Object.assign(workers[at] ?? {}, { memoryBytes: bytes })

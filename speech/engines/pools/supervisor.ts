@@ -63,7 +63,7 @@ export function createSupervisor<Job, Result>({
 }: SupervisorOptions<Job, Result>): Pool<Job, Result> {
   /** The running workers, sorted by index. */
   const slots: Slot<Job, Result>[] = []
-  const abortWatcher = createAbortWatcher<Task<Job, Result>>(abandon)
+  const abortWatcher = createAbortWatcher<Task<Job, Result>>(abandon, dispatch)
   const waiting: Task<Job, Result>[] = []
   const count = { spoken: 0, failures: 0, restarts: 0 }
   let deathsInARow = 0
