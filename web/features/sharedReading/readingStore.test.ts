@@ -64,6 +64,32 @@ test('a line that the friend records again while it is being sent stays on the d
   expect([...stored.values()]).toEqual(['take-3'])
 })
 
+test('a refused recording does not stop the recording that the friend has made and sent in the meantime', async () => {
+  const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
+  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const takes: (string | null)[] = []
+  fakeServer(
+    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    {
+      sendReading({ take }) {
+        takes.push(take)
+        if (take !== 'take-1') return { lineId: 'one', durationMs: 1_000, isAccepted: false }
+        void store.keep('one', new Float32Array(48_000).fill(0.3))
+        void store.queue('one')
+        return fail('share/not-wav')
+      },
+    },
+  )
+  const storage = { list: async () => [], put: async () => true, remove: async () => {}, removeTake: async () => {} }
+  let created = 0
+  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++created}` })
+  await store.load()
+  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.queue('one')
+  expect(takes).toEqual(['take-1', 'take-2'])
+  expect(store.get().lines).toMatchObject([{ own: null, problem: null, sent: { durationMs: 1_000 } }])
+})
+
 test('a recording that a busy server does not accept stays queued without a reason, and is sent once later', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
