@@ -4,6 +4,7 @@ import type {
   UnderstoodLine,
 } from '@scene-partner/contract/operations/scriptReview'
 import { isAbbreviatedTitle, normaliseName } from '../parse/cues/names.ts'
+import { splitRows } from '../parse/text/splitRows.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
@@ -207,8 +208,7 @@ function createRoleDoubts({ characters, lines }: Understanding) {
 export function addDoubts(understanding: Understanding, content: string): Understanding {
   const { characters, lines, format } = understanding
   if (format === 'prose' || characters.length === 0) return understanding
-  // The parser divides rows at the same characters, so the row numbers of the lines refer to these rows.
-  const rows = content.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u)
+  const rows = splitRows(content)
   const cues = { names: mapNames(characters), hasColons: haveColons(lines, rows) }
   const rare = findRareProperties(lines, rows)
   const roleDoubts = createRoleDoubts(understanding)

@@ -1,3 +1,4 @@
+import { splitRows } from '@scene-partner/script/parse/text/splitRows'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operationQuery } from '../../platform/api/query.tsx'
@@ -20,7 +21,7 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
     const [inside, around] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
     list.scrollTop += inside.top - around.top - (around.height - inside.height) / 2
   }, [firstLine, data])
-  const rows = data?.script.content.split('\n') ?? []
+  const rows = splitRows(data?.script.content ?? '')
   const from = Math.max(0, firstLine - 1 - contextLines)
   return (
     // The list can have the focus, so that the arrow keys scroll it: it has no link or button that could have the

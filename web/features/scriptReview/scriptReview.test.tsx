@@ -84,6 +84,13 @@ test('after the line with the last doubt is deleted, the original text highlight
   expect(await original.findByText('Still yes.')).toHaveAttribute('data-lit')
 })
 
+test('the original text highlights the right row if form feeds separate its pages', async () => {
+  await open({ text: content.replaceAll('\n\n', '\n\f') })
+  const original = within(await screen.findByRole('list', { name: 'The script’s text' }))
+  await userEvent.click(row('Perhaps.').getByText('Perhaps.'))
+  expect(await original.findByText('Perhaps.')).toHaveAttribute('data-lit')
+})
+
 test(
   'for two roles that are probably the same, one press merges them or keeps them as two roles',
   { tags: ['long'] },
