@@ -94,7 +94,7 @@ describe('read', () => {
     },
   )
 
-  test('`read` fails for unreadable input, an unknown voice or an output path that cannot be written, and leaves no file behind', async () => {
+  test('`read` fails for unreadable input, a missing or unknown voice or an output path that cannot be written, and leaves no file behind', async () => {
     await writeFile(pathOf('empty.txt'), ' \n\n ')
     await writeFile(
       pathOf('picture.txt'),

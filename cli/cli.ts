@@ -7,7 +7,10 @@ import { formatCommandHelp, formatOverview } from './help.ts'
 /** Where a command writes its text: `out` receives the command's result; `err` receives progress and errors. */
 export type Streams = { out(text: string): void; err(text: string): void }
 
-/** Runs one command and returns its exit code. Writes only the command's result to `out`, and errors to `err`. */
+/**
+ * Runs one command and returns its exit code. Writes the command's result, requested help or the version to `out`, and
+ * errors to `err`.
+ */
 export async function run(args: readonly string[], context: CommandContext, { out, err }: Streams): Promise<ExitCode> {
   if (args.length === 0 || ['--help', '-h', 'help'].includes(args[0] ?? '')) {
     ;(args.length === 0 ? err : out)(`${formatOverview(commands)}\n`)

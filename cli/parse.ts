@@ -5,7 +5,10 @@ import { writeText } from '@scene-partner/script/export/writeText'
 import { createAnswer, usageError } from './command.ts'
 import { loadScriptFile } from './loadScriptFile.ts'
 
-/** Reads a file of any supported format. Returns its text and the parsed script. */
+/**
+ * Reads a file of any supported format. Returns its text, which is Fountain for formats other than text, and the parsed
+ * script.
+ */
 export async function loadScript(file: string): Promise<{ text: string; script: Script }> {
   const { content, script } = await loadScriptFile(file)
   return { text: content, script }

@@ -19,7 +19,10 @@ export type ReadSettings = {
   isCast: boolean
   /** The user's role: each of its lines becomes silence of the estimated length. */
   me?: string | undefined
-  /** Whether the names of roles and the directions are spoken too. */
+  /**
+   * Whether the names of roles and the directions are spoken too. Used only with `voiceName`: that voice then speaks
+   * the whole text, and `isCast` and `me` have no effect.
+   */
   readsEverything: boolean
 }
 
@@ -59,8 +62,8 @@ function findByName(name: string): VoiceEntry {
 /**
  * Plans which units of a text are spoken, in which order and with which voices.
  *
- * @throws CommandError (usage) for an unknown voice or role; (bad input) if the text contains nothing to speak, or if
- * it is to be read as a script and has no roles
+ * @throws CommandError (usage) for an unknown voice or role, or if the settings have neither a voice nor `isCast`; (bad
+ * input) if the text contains nothing to speak, or if it is to be read as a script and has no roles
  */
 export function planReading(
   { text, script }: { text: string; script: Script },

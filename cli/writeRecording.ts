@@ -7,9 +7,10 @@ import { exitCodes, CommandError, usageError } from './command.ts'
 export type AppendBytes = (bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes an MP3 file atomically: to `out.part` first, then renamed. An interrupt leaves no file behind.
+ * Writes an MP3 file atomically: first to a file with `.part` after the name `out`, which is then renamed. An error or
+ * interrupt leaves no file behind.
  *
- * @throws CommandError (usage) when the file cannot be written; (unavailable) when an engine fails or on Ctrl-C
+ * @throws CommandError (usage) when the file cannot be opened; (unavailable) when an engine fails or on Ctrl-C
  */
 export async function writeRecording(
   out: string,

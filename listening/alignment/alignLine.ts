@@ -13,7 +13,7 @@ import { isFiller } from './wordKinds.ts'
  * @param heardWords all words heard since the line began, in order
  * @example
  * alignLine("I don't know, Nora.", [{ text: 'I', probability: 0.9 }, { text: 'know', probability: 0.9 }])
- * // { position: 3, words: [said, missing, said, not yet], added: [], isEndReached: false, certainty: 0.8 }
+ * // { position: 3, words: [said, missing, said, not yet], added: [], isEndReached: false, certainty: 0.55 }
  */
 export function alignLine(
   expectedLine: string,

@@ -4,8 +4,8 @@ import { findRepeats } from './findRepeats.ts'
 import { isFiller, isFunctionWord, isHesitation } from './wordKinds.ts'
 
 /**
- * Returns whether a written word is a name. Recognisers guess the spelling of names, so heard words with a similar
- * sound count as the name.
+ * Returns whether a written word is probably a name: it is capitalised within a sentence. Recognisers guess the
+ * spelling of names, so heard words with a similar spelling or sound count as the name.
  */
 const isName = (words: readonly string[], index: number) => {
   const before = words[index - 1]

@@ -58,8 +58,8 @@ function listMistakes({ words, added }: LineAlignment): LineMistake[] {
 }
 
 /**
- * Judges a spoken line. Requires an alignment of the complete line (`isFinished`). If almost nothing of the line was
- * recognised, the line counts as right.
+ * Judges a spoken line. Requires an alignment of the complete line (`isFinished`). If the certainty of the alignment is
+ * below 0.4, the line counts as right.
  */
 export function judgeLine(alignment: LineAlignment, strictness: Strictness): LineJudgement {
   if (alignment.certainty < minLineCertainty) return { isRight: true, mistakes: [] }

@@ -39,7 +39,7 @@ export type LineAlignment = {
   /** One entry for each word of the line, in order. */
   words: readonly AlignedWord[]
   added: readonly AddedWords[]
-  /** Whether the actor has said the last words of the line. */
+  /** Whether the actor has said the last word of the line. A hesitation such as "um" after it may be missing. */
   isEndReached: boolean
   /** The certainty that the actor spoke this line, from 0 (other words, or none) to 1. */
   certainty: number

@@ -35,7 +35,7 @@ const maxComparedLength = 40
  */
 const soundWeight = 0.9
 
-/** Compares spoken words in lower case. Returns a similarity from 0 (nothing in common) to 1 (the same word). */
+/** Compares spoken words in lower case. Returns 0 (nothing in common) to 1 (the same word or the same sound). */
 export type Comparison = {
   compare(written: string, heard: string): number
   /** Compares two texts of which one was joined from several words. Returns 0 early if they clearly differ. */

@@ -140,7 +140,7 @@ describe('line session', () => {
   })
 
   test.each([16, 24])(
-    'a device that recognises twice as fast as people speak recognises all words of %s seconds without a pause',
+    'with a recogniser twice as fast as speech, at most two words of %s seconds without a pause are lost',
     { tags: ['long'] },
     async (seconds) => {
       let nowMs = 0

@@ -75,7 +75,7 @@ const frameSamples = sampleRate / 20
 const obeyedWithinMs = 1_000
 /** Sound whose level is below this share of the loudest level in the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05
-/** The voice counts as ended this long after its last loud sound. The voice detector reports the end after that. */
+/** The voice counts as ended this long after its last loud sound. The voice detector reports the end even later. */
 const voiceTailSamples = 0.1 * sampleRate
 
 /** Returns the position of the quietest 50 ms after the position `from` of the audio. */

@@ -140,7 +140,7 @@ function replaceNode(node: Field): Uint8Array[] {
   return [readWhole(node)]
 }
 
-/** Replaces the nodes within a branch of an `If` node. Returns its other fields unchanged. */
+/** Replaces the nodes within a branch of an `If` node. Returns fields of the node that are not branches unchanged. */
 function replaceBranch(attribute: Field): Uint8Array {
   if (attribute.number !== nodeFields.attribute) return readWhole(attribute)
   const fields = [...readFields(readContent(attribute))].map((field) => {

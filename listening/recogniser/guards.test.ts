@@ -29,7 +29,7 @@ describe('loops', () => {
     expect(findLoop(Array.from({ length: 20 }, () => 4))).toBe(1)
   })
 
-  test('a phrase is a loop if it occurs three times with 14 tokens in total, and if it has at most 12 tokens', () => {
+  test('a phrase of at most 12 tokens is a loop if it occurs three times, with 14 tokens in total', () => {
     const repeat = (phraseLength: number, times: number) =>
       Array.from({ length: phraseLength * times }, (_, at) => at % phraseLength)
     expect([findLoop(repeat(1, 14)), findLoop(repeat(1, 13))]).toEqual([1, undefined])

@@ -10,7 +10,7 @@ beforeAll(async () => {
   recogniser = await openRecogniser()
 })
 
-/** Returns samples of a recording in this folder: 16-bit PCM after a WAVE header of 44 bytes. */
+/** Returns samples of a recording in `listening/testing`: 16-bit PCM after a WAVE header of 44 bytes. */
 async function readRecording(name: string): Promise<Float32Array> {
   const bytes = await readFile(join(import.meta.dirname, '../testing', name))
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2)
@@ -57,7 +57,7 @@ describe('recogniser', () => {
     }
   })
 
-  test('the recogniser returns a single short word, although the model finds the word less probable than silence', async () => {
+  test('the recogniser returns a single short word, even if the model prefers an empty text', async () => {
     const { words, score } = await recogniser.transcribe(await readRecording('again.wav'))
     expect(heardText(words)).toMatch(/^again\W?$/i)
     expect(await score('')).toBeGreaterThan((await score('Again.')) ?? 0)

@@ -24,8 +24,8 @@ const presentPerson =
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
 /**
- * A gender that belongs to one of several roles, the `candidates`: the person addressed (the previous or next speaker),
- * or the person whom a direction describes.
+ * A gender that belongs to one of several roles, the `candidates`: the person whom a speech addresses or mentions
+ * (usually the previous or next speaker), or whom a direction describes.
  */
 export type Address = {
   gender: Gender
@@ -91,7 +91,8 @@ function findInDirection(text: string, findMentions: (text: string) => Mention[]
 type Speech = { at: number; role: number | undefined; text: string; scene: number }
 
 /**
- * Finds what a speech shows about the gender of the previous speaker: `He's been thinking`, `What did this girl do?`
+ * Finds what a speech shows about the gender of the previous speaker (`He's been thinking`, `What did this girl do?`),
+ * and what the two speeches together show about either speaker (`findMirrored`).
  */
 function findOfSpeakerBefore(
   { at, role: speaker, text, scene }: Speech,
@@ -126,8 +127,8 @@ const maxDistance = 3
 const nearSpeeches = 8
 
 /**
- * Finds the forms of address of a script (`addresses`), and counts what speakers say about themselves (`speakers`). If
- * a speech names the person addressed (`Popper, …`), only that role is a candidate.
+ * Finds the forms of address and other words for one of several roles (`addresses`), and counts what speakers say about
+ * themselves (`speakers`). If a speech names the person addressed (`Popper, …`), only that role is a candidate.
  */
 export function findAddresses(
   lines: readonly UnderstoodLine[],

@@ -54,7 +54,7 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
 const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** Matches object pronouns. In `A nurse pushes him back.`, the object is the role of the previous sentence. */
 const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')
-/** Matches a clause about a thing that affects the role: `it suits her`, `it suits him`. Group 1: only `her`. */
+/** Matches a clause with a pronoun as subject, about the role: `it suits her`, `it suits him`. Group 1: only `her`. */
 const aboutThing =
   /\b(?:it|this|that|everything|nothing|nobody|everybody|everyone)\s\p{L}+\s(?:him|(her))\b(?=\s*(?:[.,;:!?]|$))/giu
 function countObjectsOfThings(text: string, count: PronounCount): void {

@@ -69,7 +69,7 @@ function countBeside(text: string, { start, end }: Mention, count: PronounCount)
 
 /** Matches the name of a wife among the names of the roles: PIKE'S WIFE. Group 1: the name of the husband. */
 const wifeInCast = /^(.+)['\u2019]s? (?:wife|widow|girlfriend)$/iu
-/** Matches MRS. PIKE, usually the wife of the role PIKE, but also a mother. Group 1: the family name. */
+/** Matches MRS. PIKE, usually the wife of the role PIKE, sometimes the mother. Group 1: the family name. */
 const marriedInCast = /^mrs\.? (.+)$/iu
 const husbandInCast = /^(.+)['\u2019]s? (?:husband|boyfriend)$/iu
 const plain = (name: string) => normaliseName(name).replace(/^THE /u, '')
@@ -84,8 +84,8 @@ export function findHusbands(characters: readonly UnderstoodCharacter[]): number
 }
 
 /**
- * Adds up, for each role, the evidence of its gender beside its name in all lines (`that woman Zed`), and the evidence
- * from names of spouses in the cast (ZED'S WIFE). Takes linear time.
+ * Adds up, for each role, the evidence of its gender beside its name in directions, speeches and descriptions (`that
+ * woman Zed`), and the evidence from names of spouses in the cast (ZED'S WIFE). Takes linear time.
  */
 export function countRelations(
   characters: readonly UnderstoodCharacter[],

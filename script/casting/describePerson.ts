@@ -96,8 +96,9 @@ const signOfMan =
   /\b(?:beard|goatee|m(?:o)?ustache|bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
 /**
- * Returns the gender shown by the nouns of a description, else by signs such as a beard, else by its pronouns;
- * undefined if none of them shows it.
+ * Returns the gender shown by the word `female` or `male` or the nouns of a description, else by `herself` or
+ * `himself`, else by signs such as a beard, else by other pronouns. Undefined if none of them shows it, or if the role
+ * can have any gender.
  */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
   const description = fullDescription.slice(0, maxLength).replace(abbreviation, 'assistant')

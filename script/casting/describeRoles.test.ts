@@ -92,7 +92,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   expect(describeOne(name, [])?.gender).toBe(gender)
 })
 
-test('a role gets its gender from the pronouns of sentences that name only this role', () => {
+test('a role gets its gender from pronouns after its name if no other role is named; “takes her hand” shows nothing', () => {
   const casey = [role('CASEY')]
   expect(describeOne('REED', [action('REED stops. She turns round.')], casey)).toMatchObject({
     gender: 'female',
@@ -150,7 +150,7 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('“sir” means the next speaker if the previous speaker is a woman; if he is a man, “sir” shows nothing', () => {
+test('“sir” means the next speaker if the previous one is a woman; if the previous one is a man, it shows nothing', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
@@ -181,7 +181,7 @@ test.each([
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
-test('roles that are the same person (REED, DOCTOR REED, REED’S VOICE) have one gender; REED’S FRIEND has none', () => {
+test('roles that are the same person (REED, DOCTOR REED, REED’S VOICE) have one gender; REED’S FRIEND does not get it', () => {
   const other = role('DOCTOR REED', { description: 'a tall woman' })
   expect(describeOne('REED', [], [other])).toMatchObject({ gender: 'female', genderSource: 'name' })
   expect(describeOne('REED’S VOICE', [], [other])?.gender).toBe('female')

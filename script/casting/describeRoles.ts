@@ -141,7 +141,10 @@ function cacheByText(
   }
 }
 
-/** Returns, by role name, the first accent that a direction within the role's speeches states. */
+/**
+ * Returns, by role name, the accent in the role's first speech with a direction that states one. The last such
+ * direction of that speech counts.
+ */
 function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, string> {
   const accents = new Map<string, string>()
   for (const { characters, parts } of lines) {

@@ -1,4 +1,5 @@
-// Finds the persons whom a direction after a speech calls `him` or `her`: `Dane looks at him.`
+// Finds the persons whom a direction after a speech calls `him` or `her` (`Dane looks at him.`), or whom a direction in
+// a scene of two roles calls `he` or `she`.
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Address } from './countAddress.ts'
 import type { Mention } from './names/nameIndex.ts'
@@ -16,8 +17,9 @@ const [maxLength, maxDirection] = [300, 2000]
 const [ofObject, ofLast, ofTwo] = [0.6, 0.35, 0.6]
 
 /**
- * Finds `him` and `her` in the first sentence of each direction directly after a speech. Such a pronoun means the last
- * speaker, or the one who spoke before if the last speaker is the subject of the sentence.
+ * Finds `him` and `her` in the first sentence of each direction directly after a speech, if the only role in the
+ * sentence is its subject. The pronoun means one of the last two speakers other than the subject, more likely the last
+ * one.
  */
 export function findObjects(
   lines: readonly UnderstoodLine[],
@@ -60,7 +62,8 @@ const sentenceEnd = /(?<=[.!?])(?<!\b(?:mr|mrs|ms|dr|st)\.)\s+/iu
 
 /**
  * Finds `he` and `she` at the start of sentences in the directions of scenes with exactly two roles. If no direction of
- * the scene mentions another person, such a pronoun means one of the two roles.
+ * the scene mentions another person, such a pronoun means one of the two roles. Directions with both pronouns are not
+ * used.
  */
 export function findInScenesOfTwo(
   lines: readonly UnderstoodLine[],

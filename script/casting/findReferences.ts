@@ -43,8 +43,8 @@ const maxLength = 2000
 const [ofDirection, divided] = [1, 0.6]
 
 /**
- * Finds the pronouns of a direction that mean a role of the previous sentence. If no earlier sentence of the direction
- * names a role, such a pronoun means one of the last two speakers.
+ * Finds the pronouns of a direction that mean a role of the last earlier sentence that names a role. If there is none,
+ * or if another person was mentioned since, such a pronoun means one of the last two speakers.
  * @param speakers the last speakers of the scene, the last one first
  */
 export function findReferencesInDirection(
@@ -87,8 +87,8 @@ export const namesNobody = (speech: string) => !otherPronoun.test(speech) && fin
 
 /**
  * Returns gender and weight if a speech that begins with `he` or `she` probably means the previous speaker; otherwise
- * undefined. Either the speech repeats a word that this speaker said about himself or herself, or this speaker named
- * nobody and did not answer the role that speaks now (`isThird`).
+ * undefined. Either the speech repeats a word that the previous speaker said about himself or herself, or the previous
+ * speaker named nobody and did not answer the role that speaks now (`isThird`).
  */
 export function weighReferenceToSpeaker(
   speech: string,

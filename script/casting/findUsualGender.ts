@@ -4,7 +4,7 @@ type Gender = NonNullable<UnderstoodCharacter['gender']>
 
 /**
  * Returns the gender to assume for roles whose gender is unknown: that of most other roles. If women and men are
- * equally many, returns the gender with more speeches. Undefined if no gender is known.
+ * equally many, returns the gender with more speeches; male if these are also equal. Undefined if no gender is known.
  */
 export function findUsualGender(
   characters: readonly Pick<UnderstoodCharacter, 'gender' | 'speeches'>[],

@@ -64,7 +64,10 @@ const offsetInDecade = { early: 2, mid: 5, middle: 5, late: 8 } as const
 const usualOffset = 4
 const oldestPerson = 120
 
-/** Returns the age in years that a description states in digits or words; undefined if it states none. */
+/**
+ * Returns the age in years that a description states in digits or words. A decade gives a year in it (`30s` gives 34).
+ * Undefined if it states none.
+ */
 export function findYears(description: string): number | undefined {
   const decade = decadePattern.exec(description)
   if (decade) {

@@ -115,7 +115,7 @@ const actor = /^["'\u2018\u201C(]*(?:(she)|he)\s/iu
  * Counts the pronoun at the start of a sentence for the role of an earlier sentence, although this sentence names
  * another role: in `OSKE laughs. She hands Brannoc an axe.`, `She` counts for OSKE.
  *
- * @param between the gender of a person whom a sentence between the two names; a pronoun of this gender is not counted
+ * @param between the gender of a person mentioned after that earlier sentence; a pronoun of this gender is not counted
  */
 export function countActor(sentence: string, count: PronounCount, between: keyof PronounCount | undefined): void {
   const found = actor.exec(sentence)

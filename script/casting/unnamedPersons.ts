@@ -45,7 +45,8 @@ function findByNoun(text: string, name: string): Person | undefined {
 
 /**
  * Finds the directions that describe a role without its name, before the first speech of the role. No earlier direction
- * names the role, and the direction names no role after the person.
+ * names the role. The direction calls the person by the noun of the role (`the attendant`), or describes only one
+ * unnamed person and names no role after it.
  *
  * @returns by index of the role: the text of the direction, and the words for the person
  */

@@ -143,5 +143,5 @@ export function writeFountainDocument(
   }
 }
 
-/** Writes a script as Fountain. Parsing the text gives the same script. */
+/** Writes a script as Fountain. Parsing the text gives the script of `normaliseScript`, without pages and doubts. */
 export const writeFountain = (script: Script): string => writeFountainDocument(script).text

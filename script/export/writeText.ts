@@ -9,7 +9,7 @@ function writeElement(element: SceneElement): string {
   return `${capitals(element.characters)}${extension}\n${element.parts.map(({ text }) => text).join('\n')}`
 }
 
-/** Writes a script as plain text for people: each name in capitals above its speech, without markup. */
+/** Writes a script as plain text for people: each name in capitals above its speech, without markup and notes. */
 export function writeText({ title, scenes }: Script): string {
   const paragraphs = scenes.flatMap(({ heading, elements }) => [heading.toUpperCase(), ...elements.map(writeElement)])
   return `${[title, ...paragraphs].filter(Boolean).join('\n\n')}\n`

@@ -1,4 +1,5 @@
-// The parser of each file format. Not part of `formats.ts`, because web pages import that file but parse no files.
+// The parser of each file format. Not part of `formats.ts`, because the browser code imports that file but parses no
+// files.
 import type { FileContent, FileReading } from './fileReading.ts'
 import { type FileFormat, fileFormats } from './formats.ts'
 import { isMarkupSource } from './html/isMarkupSource.ts'

@@ -10,7 +10,7 @@ export type FileContent = {
   /**
    * Returns the bytes decoded as text.
    *
-   * @throws UnreadableFileError `encrypted` for a locked document, `unknown` for binary data
+   * @throws UnreadableFileError `encrypted` for an encrypted Office document, `unknown` for binary data
    */
   text(): string
 }
@@ -30,8 +30,9 @@ export type FileReading = {
   /** The author of the script; absent if unknown. It becomes a row of the title page. */
   author?: string
   /**
-   * Present if the file's own text is stored as the script; otherwise the parsed script is written as Fountain.
-   * `writtenAs`: `fountain` if Fountain's rules apply to the text, null if the parser must detect the format.
+   * Present if the file's own text, with restored line breaks, is stored as the script; otherwise the parsed script is
+   * written as Fountain. `writtenAs`: `fountain` if Fountain's rules apply to the text, null if the parser must detect
+   * the format.
    */
   unchanged?: { content: string; title: string; writtenAs: 'fountain' | null }
 }

@@ -18,8 +18,8 @@ export type FileFormatFacts = {
 const plainText = 'text/plain; charset=utf-8'
 
 /**
- * All formats. The keys are stored with imported scripts, so a key must not be renamed. Web pages import this file, so
- * it does not import the parsers.
+ * All formats. The keys are stored with imported scripts, so a key must not be renamed. The browser code imports this
+ * file, so it does not import the parsers.
  */
 export const fileFormats = {
   pdf: { name: 'PDF', extensions: ['.pdf'], mimeTypes: ['application/pdf'], servedAs: 'application/pdf' },

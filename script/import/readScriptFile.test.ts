@@ -64,7 +64,7 @@ describe('PDF files', () => {
     expect(formatSpeeches(parseScript(content, { format: 'fountain' }))).toEqual(formatSpeeches(script))
   })
 
-  test('a direction that a page break splits is one direction, and the words after it belong to the same speaker', async () => {
+  test('a direction that a page break splits is not spoken, and the words after it belong to the same speaker', async () => {
     const first = screenplayPage([
       ...opening,
       ['cue', 'ANNA'],
@@ -175,7 +175,7 @@ describe('Final Draft files', () => {
     expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
   })
 
-  test('in Final Draft files, paragraph types of other programs are recognised; headings get capitals', async () => {
+  test('in Final Draft files, paragraph types of other programs are recognised; headings and names get capitals', async () => {
     const { script } = await readScriptFile(
       bytesOf(
         fdx(

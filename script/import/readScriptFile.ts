@@ -72,8 +72,8 @@ export async function readScriptFile(bytes: Uint8Array, name: string): Promise<I
 }
 
 /**
- * Builds the imported script. The text of a text file is unchanged; any other script is written as Fountain, and its
- * row numbers then refer to that text.
+ * Builds the imported script. A text file keeps its text, apart from restored line breaks; any other script is written
+ * as Fountain, and its row numbers then refer to that text.
  */
 function toImportedScript(
   format: FileFormat,

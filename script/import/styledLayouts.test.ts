@@ -1,4 +1,4 @@
-// Tests documents without names in capitals, in which font style and position show the speakers and the directions.
+// Tests documents in which font style or position shows the speakers or the directions.
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
@@ -62,14 +62,14 @@ test('directions in italics are not spoken, but a stressed word in italics is sp
   )
 })
 
-test('text in italics that addresses somebody is spoken, as in a song or in a letter that is read aloud', async () => {
+test('text in italics with “I” and “you” is spoken, as in a song or in a letter that is read aloud', async () => {
   const paragraphs = turns.map(({ name, words }) => ({
     runs: [{ text: `${name.toUpperCase()}. ${words} ` }, { text: 'I wrote you a letter.', look: italic }],
   }))
   expect((await speechesOf(await docx(paragraphs), 'gate.docx'))[0]).toContain('I wrote you a letter.')
 })
 
-test('a document with very long words in italics and 100,000 dots in a row is imported without a delay', async () => {
+test('a document with very long words in italics and 100,000 dots in a row is imported within the time limit of a test', async () => {
   const paragraphs = turns.map(({ name, words }, index) => ({
     runs: [
       { text: `${name.toUpperCase()}. ` },
@@ -123,7 +123,7 @@ test('a PDF without gaps between paragraphs: directions in italics after bold na
   expect(await speechesOf(createPdf([page]), 'gate.pdf')).toEqual([...expected, ...expected])
 })
 
-test('in a PDF without gaps between paragraphs, if directions in brackets are in italics, a whole paragraph in italics is an action', async () => {
+test('in a PDF without gaps between paragraphs, if directions in brackets are in italics, a whole paragraph in italics is not spoken', async () => {
   const words: PdfWord[] = turns.flatMap(({ name, words }, index) => {
     const bold = { x: 72, text: name, type: 'bold' as const }
     const first = 72 + (name.length + 1) * 7.2

@@ -35,7 +35,7 @@ const names = ['Ida', 'Mrs. Hill', 'Ida and Bell', 'Bell', 'Mrs. Hill', 'Ida', '
 const words = (index: number) => `It rains on gate ${index + 1}, and nobody is there.`
 
 describe('names beside words in a Word document', () => {
-  test('in a table, names in title case are cues, and rows without a name are directions', async () => {
+  test('in a table, names in title case are cues, and rows without a name are not spoken', async () => {
     const rows = names.flatMap((name, index) => [
       [[name], [words(index)]],
       [[], ['They wait.']],

@@ -1,6 +1,6 @@
 /** Why a file cannot become a script. */
 export type UnreadableReason =
-  /** The file is empty. */
+  /** The file contains no text, or only a title page. */
   | 'empty'
   /** The app does not support the file format. */
   | 'unknown'
@@ -14,7 +14,9 @@ export type UnreadableReason =
   | 'scan'
   /** The file has more pages or more text than any script. */
   | 'tooLong'
-  /** A decompression bomb: its content would be far larger than any script. */
+  /**
+   * The content could take too much memory or time: a decompression bomb, a document type declaration or deep nesting.
+   */
   | 'bomb'
 
 /** Thrown for a file that cannot become a script; the user sees a message for its reason. */

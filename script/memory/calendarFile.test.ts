@@ -88,7 +88,7 @@ test('an event is written to the calendar file with UTC times, its id, its texts
   expect(parseText(String(first?.['DESCRIPTION']))).toBe(event.description)
 })
 
-test('events of a changed plan keep their ids and get a higher sequence, so that a second import updates the first', () => {
+test('an event that is written again after a change has the same id, and the higher sequence of the caller', () => {
   const [before] = readEvents(write([event]))
   const [after] = readEvents(write([{ ...event, startAt: event.startAt + 3_600_000, remindBefore: null }], 4))
   expect([after?.['UID'], after?.['DTSTART'], after?.['SEQUENCE']]).toEqual([before?.['UID'], '20261122T204000Z', '4'])
@@ -128,7 +128,7 @@ test('a long description with accents and emoji is folded by its bytes, and no c
   expect(parseText(String(first?.['DESCRIPTION']))).toBe(description)
 })
 
-test('a description with Windows line ends and control characters is written with plain line ends and without these', () => {
+test('Windows line ends in a description are written as plain line ends, and control characters are left out', () => {
   const [first] = readEvents(write([{ ...event, description: 'One\r\nTwo\rThree\u0007' }]))
   expect(parseText(String(first?.['DESCRIPTION']))).toBe('One\nTwo\nThree')
 })

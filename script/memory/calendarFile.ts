@@ -17,14 +17,14 @@ export type CalendarOptions = {
   events: readonly CalendarEvent[]
   /** When the file is written, in milliseconds since 1970. */
   now: number
-  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). Of events with one id, apps show the highest. */
+  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). Of events with the same `uid`, the highest counts. */
   sequence: number
 }
 
 const maxLineBytes = 75
 const encoder = new TextEncoder()
 
-/** Escapes a text value (RFC 5545, 3.3.11). Removes control characters, which are not allowed. */
+/** Escapes a text value (RFC 5545, 3.3.11). Removes control characters except tabs: they are not allowed. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)

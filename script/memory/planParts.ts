@@ -27,11 +27,11 @@ export type PlanPart = {
   passed: number
 }
 
-/** A run of a part uses at most this share of a day's practice time, so that the part can be practised twice a day. */
+/** A run of a part should use at most this share of a day's practice time, so that two runs fit into a day. */
 const partShareOfDay = 0.5
 /**
- * Of the time that others speak before the actor's first line, at most this many ms count in the duration of a run of a
- * part.
+ * Of the time that others speak before the first line of a part, at most this many ms count in the duration of a run of
+ * the part.
  */
 const maxLeadInMs = 20_000
 /** A run passes its stage if the actor said at least this share of the lines right. */
@@ -42,12 +42,12 @@ const knownBox = 3
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /**
- * Returns whether the actor should practise this line: it is in box 0 or 1, and the actor needed help with it at least
- * once.
+ * Returns whether the actor should practise this line: the actor tried it before, it is in box 0 or 1, and at least one
+ * attempt was wrong or needed help.
  */
 export const isToPractise = (line: PlannedLine): boolean => needsPractice(line) && line.clean < line.runs
 
-/** Returns whether the actor has said the line without help, and does not need to practise it. */
+/** Returns whether the actor has said the line without help at least once, and does not need to practise it. */
 export const isRight = (line: PlannedLine): boolean => line.clean > 0 && !isToPractise(line)
 
 const measureRun = (lines: readonly PlannedLine[]): number =>
@@ -76,8 +76,8 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
 }
 
 /**
- * Returns how many stages a run passes: 0 for a drill, for an unfinished run, or if the actor did not say all lines; 1
- * for listening, or if whole lines were visible or too few lines were right; else 2 to 4, as more text was hidden.
+ * Returns how many stages a run passes: 0 for a drill or an unfinished run; 1 for listening. For other runs: 0 if the
+ * actor did not say all lines; 1 if whole lines were visible or too few were right; else 2 to 4, as more was hidden.
  */
 function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: RehearsalRun): number {
   if (!isFinished || kind === 'drill') return 0
@@ -113,8 +113,8 @@ function findKnownStages(lines: readonly PlannedLine[]): number {
 }
 
 /**
- * Divides the scenes of a role into parts that fit into `minutesPerDay` minutes of practice, and counts the stages
- * already passed for each part.
+ * Divides the scenes of a role into parts, so that a run of a part takes about half of `minutesPerDay` minutes or less,
+ * and counts the stages already passed for each part.
  */
 export function findPlanParts(
   scenes: readonly PlannedScene[],

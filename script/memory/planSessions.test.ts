@@ -23,7 +23,7 @@ test.each([
 const show = (...[clock, warmUpAt, isShort]: Parameters<typeof findSessions>) =>
   findSessions(clock, warmUpAt, isShort).map(({ startAt, endAt }) => `${format(startAt)} ${format(endAt)}`)
 
-test('if time is short, a plan whose date is at 14:00 or later also has practice in the morning of that day', () => {
+test('if time is short, a plan whose date is at 14:00 or later also has practice from 10:00 on that day', () => {
   const today = '22T20:00 23T01:00'
   expect(show(clockOf('22T20:00', '23T14:00'), null, true)).toEqual([today, '23T10:00 23T13:55'])
   expect(show(clockOf('22T20:00', '23T14:00'), parse('23T12:15'), true)).toEqual([today, '23T10:00 23T12:10'])

@@ -14,7 +14,7 @@ const roundUp = (instant: number): number => Math.ceil(instant / (5 * minuteMs))
 const eveningStart = '19:00'
 const eveningEnd = '23:00'
 const morningStart = '08:00'
-/** The plan has no practice between midnight and this time, unless the date of the plan is near. */
+/** If it is now between midnight and this time, practice starts at 8:00, unless the date of the plan is near. */
 const nightEnd = '06:00'
 const maxSessions = 60
 
@@ -40,8 +40,8 @@ function findTodaySession({ now, dueAt, timeZone }: PlanClock, endAt: number): S
 }
 
 /**
- * Returns the periods for practice until the date: today from now on, and the evenings of the following days. `isShort`
- * (time is short) adds the morning of the last day if the date is in the afternoon.
+ * Returns the periods for practice until the date: today from now on, and the evenings of the following days except the
+ * last one. `isShort` (time is short) adds the last day from 10:00, if the time of the date is 14:00 or later.
  */
 export function findSessions(clock: PlanClock, warmUpAt: number | null, isShort: boolean): Session[] {
   const { now, dueAt, timeZone } = clock

@@ -100,7 +100,7 @@ test('lines that were right on several days are only in the last stage; lines wi
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after a run of all lines with hidden words, the plan has only the last evening and the warm-up', () => {
+test('after a run of all lines with hidden words today, only the last evening and the warm-up remain', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({

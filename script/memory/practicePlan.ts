@@ -25,11 +25,11 @@ export type PracticePlan = {
   /** The date of the plan, in milliseconds since 1970. */
   dueAt: number
   isPast: boolean
-  /** Today and the following days that have steps. */
+  /** The days from today on that have steps. */
   days: readonly PlanDay[]
   /** Parts that will not reach the last stage before the date of the plan. */
   notReady: readonly PlanPart[]
-  /** Parts for which there is no practice before the date of the plan. */
+  /** Parts that still need practice, but get none before the date of the plan. */
   leftOut: readonly PlanPart[]
   /** Minutes of practice on the longest remaining day. This may be more than the actor chose. */
   mostMinutes: number

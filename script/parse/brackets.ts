@@ -25,8 +25,8 @@ export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange 
   rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)
 
 /**
- * Returns a function that tells whether the next square bracket at or after a line index is `]`. If the bracket is `[`,
- * the writer forgot to close the bracket before it.
+ * Returns a function that tells whether the next square bracket at or after a line index is `]`; false if there is no
+ * bracket. If the bracket is `[`, the writer forgot to close the bracket before it.
  */
 export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)

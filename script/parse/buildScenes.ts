@@ -35,7 +35,7 @@ export type BuildScenesOptions = {
   roles: RoleResolver
   cueAt(index: number): Cue | undefined
   isExcluded(line: Line): boolean
-  /** Indexes of rows that look like headings or page numbers, but are spoken. */
+  /** Indexes of rows that look like headings, transitions or page numbers, but are spoken. */
   spokenRows?: ReadonlySet<number> | undefined
   /** Indexes of rows in capitals that belong to the speech above them, even if a blank row is between them. */
   sungRows?: ReadonlySet<number> | undefined
@@ -69,7 +69,7 @@ type Open = {
   firstLine: number
   /** Whether words of this speech come after an action, without a new cue. Then the speaker is less certain. */
   isAfterAction: boolean
-  /** Number of unmarked stage directions since the last spoken words. */
+  /** Number of paragraphs that are unmarked stage directions since the last spoken words. */
   directionsSinceWords: number
 }
 
@@ -137,7 +137,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
   function closeSpeech(): void {
     if (!open) return
     const { cue, found, firstLine, isAfterAction } = open
-    // Removes the directions after the last spoken word from the speech. They become actions after the speech.
+    // Directions in paragraphs of their own at the end of the speech are removed from it. They become actions after it.
     const after = open.lines.splice(open.lines.findLastIndex(({ isOwnParagraph }) => !isOwnParagraph) + 1)
     const parts = speakBracketedWords(buildSpeechParts(open.lines, style))
     const text = joinSpokenParts(parts)
@@ -204,7 +204,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (!isAfterBlank && last) return classifyRowWithinParagraph(line, index, last)
     if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
-    // If speeches are indented, a paragraph at the left edge is an action, so it does not belong to the speech.
+    // If speeches are indented, a paragraph that is indented no more than actions does not belong to the speech.
     if (last && indents && line.indent <= indents.action) return undefined
     if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
     if (!isDirectionParagraph(lines, index, roles.isKnown)) {
@@ -225,7 +225,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (isTechnicalRow(text)) return 'told'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
-    // A row that continues a wrapped sentence, or in which a bracket is open, is a part of the speech.
+    // A row is `said` if it continues the paragraph of the row above, or if either row leaves a bracket open.
     const isInBracket = [text, last.text].some((row) => OPEN_BRACKET.test(row.slice(-MAX_OPEN_LENGTH)))
     if (isInBracket || options.continuesParagraph?.(index)) return 'said'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
@@ -281,8 +281,8 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       closeAction()
     } else if (rowClass !== undefined) {
       const isUnmarkedDirection = rowClass === 'told'
-      // A direction between two paragraphs of a speech does not end the speech. `closeSpeech` removes directions after
-      // the last spoken word.
+      // A direction between two paragraphs of a speech does not end the speech. `closeSpeech` removes such directions
+      // at the end of the speech.
       const last = open?.lines.at(-1)
       const isOwnParagraph = isAfterBlank
         ? !isScreen &&
@@ -322,7 +322,7 @@ const MAX_OPEN_LENGTH = 200
 /** Matches an opening bracket that its row does not close. */
 const OPEN_BRACKET = /\([^()]*$|\[[^[\]]*$/u
 
-/** Maximum number of consecutive unmarked directions after which a speech can still continue. */
+/** Maximum number of consecutive paragraphs of unmarked directions after which a speech can still continue. */
 const MAX_DIRECTIONS_BETWEEN = 3
 
 /** Splits a row into its spoken text and the direction at its right end. */

@@ -45,7 +45,7 @@ const BRACES = /\s*[{}\]]\s*/gu
 /** Matches a name in capitals, `.` or `:`, and a sentence. Such a row is a speech, not a description of a role. */
 const SPEECH = /^[^a-z]{2,40}[.:]\s+[[(_]*\p{Lu}(?=[\p{Ll}'\u2019\s])/u
 
-/** Whether a name is a part of a longer listed name: `CHUBUKOV` of `STEPAN STEPANOVITCH CHUBUKOV`. */
+/** Whether one listed name contains all words of a name: `STEPAN STEPANOVITCH CHUBUKOV` contains `CHUBUKOV`. */
 const isPartOf = (name: string, names: ReadonlySet<string>): boolean => {
   const words = name.split(' ')
   return [...names].some((one) => {
@@ -73,7 +73,7 @@ function listFrom(lines: readonly Line[], head: number): CastList | undefined {
     const { name, description } = splitEntry(line.text.replace(/[_*]/gu, '').replace(BRACES, '  ').trim())
     const bare = name.trim().replace(/[.,]$/u, '')
     const isName = isUpperCaseName(bare) || isTitleCaseName(bare)
-    // The first row that begins with a listed name again is the first speech, so the cast list ends before this row.
+    // After a blank row, a row that begins with a listed name again is the first speech: the cast list ends before it.
     const isRepeated =
       listedNames.has(normaliseName(bare)) || (SPEECH.test(line.text) && isPartOf(normaliseName(bare), listedNames))
     if (isName && blanks > 0 && isRepeated) break

@@ -1,4 +1,4 @@
-// Longer than 300 lines, because one pass decides both which rows can be names and which style most names have.
+// Longer than 300 lines: the rows that can be names and the style of most names are found with the same helpers.
 import { parseCues, type Cue, type CueStyle } from './cues/cues.ts'
 import { isPageArtifact } from './text/pageArtifacts.ts'
 import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings/headings.ts'
@@ -17,17 +17,17 @@ export type CueStatistics = {
   counts: ReadonlyMap<string, number>
   /** How each name of `counts` is written where it first occurs, by normalised name. */
   writtenNames: ReadonlyMap<string, string>
-  /** Share of the cues in `style` that end in a full stop or colon. */
+  /** Share of the cues in `style` with a full stop or colon after the name. */
   markShare: number
   /** Whether this script writes a comma between a name and a direction. */
   hasCommaDirections: boolean
-  /** Of the cues whose name recurs, the share that begins a paragraph. */
+  /** Of the cues whose name occurs at least three times, the share that begins a paragraph. */
   paragraphStartShare: number
-  /** Of the cues whose name recurs, the share directly above a row of text. A title is above a blank row. */
+  /** Of the cues whose name occurs at least three times, the share directly above text. A title is above a blank. */
   nextRowShare: number
   /** Whether each row is a speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow: boolean
-  /** Share of all cues that end in a colon. */
+  /** Share of the cues in `style` with a colon after the name. */
   colonShare: number
   /** Whether the text is a short dialogue in which every name is a known first name before a colon. */
   isShortDialogue: boolean
@@ -35,8 +35,8 @@ export type CueStatistics = {
 
 const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
 /**
- * When the styles are compared, each occurrence of a name that is rarer than `MIN_COUNTS` counts with this weight. In
- * title case 0, because sentences may begin with rare names.
+ * When the styles are compared, each occurrence of a name that is rarer than `MIN_COUNTS` and not in the cast list has
+ * this weight. It is 0 in title case, because the words of such a rare name may be the start of a sentence.
  */
 const SINGLE_WEIGHTS: Readonly<Record<CueStyle, number>> = {
   alone: 0.4,
@@ -75,7 +75,7 @@ const MIN_COMMA_DIRECTION_SHARE = 0.02
  */
 const MIN_PARAGRAPHS_PER_ROW = 0.25
 
-/** Whether words follow the name at `index`, on the next row or after one blank row. */
+/** Whether a speech may follow the name at `index`, on the next row or after one blank row. Ignores page artifacts. */
 function hasWordsAfter(lines: readonly Line[], index: number): boolean {
   let blanks = 0
   for (let next = index + 1; next < lines.length && next <= index + 6; next++) {
@@ -108,8 +108,8 @@ function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Finds all rows that can be cues in any style. A title-case name counts only before a colon, at the start of a
- * paragraph or after a row that ends a sentence.
+ * Finds all rows that can be cues in any style. A title-case name counts only if a colon and its speech follow on the
+ * same row, at the start of a paragraph, or after a row that ends a sentence.
  */
 export function findCueCandidates(
   lines: readonly Line[],
@@ -155,7 +155,8 @@ const MAX_DIRECTION_ROWS = 6
 const CLOSING_BRACKETS = { '(': ')', '[': ']' } as const
 
 /**
- * Returns the cue with the `.` or `:` that follows its direction. The direction may end up to 6 rows below the name.
+ * Returns the cue with the `.` or `:` after its direction, if the direction ends 1 to 6 rows below the name. Returns
+ * other cues unchanged.
  */
 function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
   const open = /^_*([[(])/u.exec(cue.rest)?.[1] as keyof typeof CLOSING_BRACKETS | undefined
@@ -177,7 +178,7 @@ export const isOwnRowStyle = (style: CueStyle) => style === 'alone' || style ===
 const isTitleCaseCue = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
 const endsSentence = (text: string) => /[.!?\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 
-/** Creates counters of title-case names at paragraph starts, and within paragraphs of texts without blank lines. */
+/** Creates counters of title-case names: at paragraph starts, and within paragraphs after the end of a sentence. */
 function createPlaceTracker(lines: readonly Line[]) {
   const atStart = new Map<CueStyle, number>()
   const within = new Map<CueStyle, Set<number>>()
@@ -191,7 +192,7 @@ function createPlaceTracker(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Returns false if the cue at `index` is within a paragraph, but most cues of its style begin a paragraph. */
+    /** Returns false if the cue at `index` is within a paragraph, but at least half of its style's cues begin one. */
     areWithin: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
@@ -200,8 +201,8 @@ function createPlaceTracker(lines: readonly Line[]) {
 }
 
 /**
- * Removes from the possible cues: rows of cast lists, and cues within paragraphs if most cues of their style begin
- * paragraphs.
+ * Removes from the possible cues: neighbouring rows with a comma after the name (rows of a cast list), and cues within
+ * paragraphs if at least half of the cues of their style begin paragraphs.
  */
 function removeLists(
   found: CueCandidates,
@@ -223,8 +224,8 @@ function removeLists(
 const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
 
 /**
- * If most names begin with a capital, removes lower-case words before a colon that occur once, such as `the face:`.
- * They are parts of sentences.
+ * If at least half of the names in the style `titleInline` do not begin in lower case, removes those that do and occur
+ * once, such as `the face:`. They are parts of sentences.
  */
 function removeStrayNames(found: CueCandidates): CueCandidates {
   const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')
@@ -242,7 +243,7 @@ function removeStrayNames(found: CueCandidates): CueCandidates {
   )
 }
 
-/** Detects the cue style that most cues of a script use. Returns undefined for prose. */
+/** Detects the cue style of a script: the style whose names have the greatest weight. Returns undefined for prose. */
 export function detectCueStyle(
   lines: readonly Line[],
   candidates: CueCandidates,

@@ -99,7 +99,7 @@ test('a speech continues after an entrance, a pause or an action that has no bra
   ])
 })
 
-test('the row with the number and tune of a song is a direction, and the words of the song are spoken', () => {
+test('the row with the number and tune of a song is not spoken, but the words of the song are spoken', () => {
   const play = `${dialogue}ANNA. Then I shall sing.\n\nAIR II. The bonny lamp, &c.\n\n[Music]\n\n  I sit and wind the wool,\n  you sit and wait for me.\n\nBEN. Go on.`
   expect(formatSpeeches(play).slice(-2)).toEqual([
     'ANNA: Then I shall sing. I sit and wind the wool, you sit and wait for me.',

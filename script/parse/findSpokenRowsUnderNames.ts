@@ -14,13 +14,14 @@ type ScriptLayout = {
   cueAt(index: number): Cue | undefined
   firstCue: number
   isOfPage(line: Line): boolean
-  /** Whether a blank row follows each name, as in text copied from a PDF. */
+  /** Whether a blank row follows almost every name, as in text copied from a PDF. */
   hasBlankUnderNames: boolean
 }
 
 /**
- * Finds rows that look like a heading or a page number but are spoken, because they are directly below a name (`ANNA`,
- * `Page 5.`). A page number can separate a name from its speech, so it counts as spoken only if no other words follow.
+ * Finds rows that look like a heading, a transition or a page number but are spoken, because they are directly below a
+ * name (`Page 5.` below `ANNA`), or below its blank row if `hasBlankUnderNames`. A page number can separate a name from
+ * its speech, so it counts as spoken only if no other words follow.
  *
  * @returns indexes into `lines`
  */

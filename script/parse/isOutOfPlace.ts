@@ -28,8 +28,8 @@ export function isOutOfPlace(
 ): boolean {
   const isWithin =
     statistics.paragraphStartShare > ALMOST_ALL && !isParagraphStart(lines, index) && !isAfterPageMark(lines, index)
-  // If the script's names have a colon and begin paragraphs, `HALE. The sheriff and he are men in middle life` is not a
-  // cue.
+  // If the script's names have a colon and begin paragraphs, a row within a paragraph such as `HALE. The sheriff and he
+  // are men in middle life` is not a cue.
   if (isWithin && cue.mark === '.' && statistics.colonShare > ALMOST_ALL) return true
   // A row that begins with the end of a sentence is not a cue: `They differ as A from` above `B. And C.`
   const hasOtherMark = cue.mark === '.' && statistics.colonShare > USUAL_SHARE

@@ -18,7 +18,8 @@ const MIN_SPEECHES_BELOW_SLUGLINE = 3
 
 /**
  * Returns whether a text is a script: at least two roles speak at least four times in all, each time with a confidence
- * of 0.9 or more. If a scene has a slugline, three speeches are enough; if every name is certain, two are.
+ * of 0.9 or more. If a scene has a slugline, three speeches of any confidence are enough; if all speeches have a
+ * confidence of 0.95 or more, two are.
  *
  * @param speeches all speeches of the text; a joint speech names several characters
  * @param scenes the scenes of the text, with their headings

@@ -9,8 +9,8 @@ export const JOINT_NAME_SEPARATOR = ' + '
 const cleanSpaces = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 /**
- * Normalises a name. Removes emphasis signs first, because `*+*` would otherwise become a separate `+`, which separates
- * names.
+ * Normalises a name. Removes emphasis signs before it replaces a separate `+`, which would separate names: `*+*`
+ * becomes `+` and then `&`.
  */
 const normaliseRoleName = (name: string) => {
   const own = cleanSpaces(cleanSpaces(name).replace(/[*_@^|]/gu, ''))
@@ -108,8 +108,8 @@ function joinScenes(scenes: readonly Scene[]): Scene[] {
 }
 
 /**
- * Normalises a script to the form that `writeFountain` can write: single spaces, one name per role, no empty parts.
- * Parsing the written text returns the same script.
+ * Normalises a script to the form that `writeFountain` can write: single spaces, no empty parts, and cues that
+ * consist of the role names. Parsing the written text returns the same script.
  */
 export function normaliseScript(script: Script): Script {
   return {

@@ -52,7 +52,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
 const MIN_SPOKEN_SHARE = 0.3
 /**
  * If the speeches are between `MIN_SPOKEN_SHARE` and this share of the paragraphs, that parse is used only if it has
- * `MIN_GAIN` times as many speeches of recurring roles.
+ * at least `MIN_GAIN` times as many speeches of recurring roles.
  */
 const MAX_SPOKEN_SHARE = 0.75
 const MIN_GAIN = 1.25
@@ -211,7 +211,10 @@ const reportAround = (all: readonly Line[], { first, end }: { first: number; end
 const MAX_FRONT_SHARE = 0.2
 const MAX_FRONT_CUES = 4
 
-/** Removes possible cues before the first heading: titles, contact details, publishers and the cast list. */
+/**
+ * Removes possible cues in the front matter, such as titles and contact details. It ends at the first heading after the
+ * cast list, or with the cast list if that heading is missing, is far away or has several possible cues before it.
+ */
 function removeFrontMatter(
   lines: readonly Line[],
   candidates: CueCandidates,
@@ -239,8 +242,8 @@ const AGE_AFTER_NAME =
   /^(?:(?:early|mid|late)[ -])?(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{Ll}+)?|\p{Ll}+teen)(?=[.,;]|$)/u
 
 /**
- * Chooses the cue in the script's own style. Accepts a cue of another style only for a known role or a group of roles,
- * because the writer may have made a mistake.
+ * Chooses the cue in the script's own style. The writer may use another style by mistake, so a cue of another style is
+ * accepted for a known role or a group of roles, but not in a tagged script.
  */
 function chooseCue(
   cues: readonly Cue[],
@@ -249,8 +252,8 @@ function chooseCue(
 ): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
-  // If most names of a script end in a `.` or `:`, a name that occurs once, without this mark, is a heading, a sign or
-  // a shout. If most names have no such mark, the same is true of a name that occurs once, with a mark.
+  // If most names of a script end in a `.` or `:`, a name that occurs once, without this mark, is a heading, the text
+  // of a sign, or a shout. If most names have no such mark, the same is true of a name that occurs once, with a mark.
   const isUnusual = own?.hasCommaDirection
     ? (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
     : own?.hasWeakSeparator

@@ -14,7 +14,8 @@ export type Role = {
 /** The roles of a script, and the function that finds the role of a cue name. */
 export type RoleResolver = {
   /**
-   * Returns the role with this name; several roles for a cue that names several; undefined if no role has this name.
+   * Returns the role that a cue name means, or several roles if it joins known names. Creates a role for a new name.
+   * Undefined only if nothing remains of the name without its punctuation.
    */
   resolve(name: string): { roles: Role[]; confidence: number; doubt?: string | undefined } | undefined
   isKnown(name: string): boolean

@@ -1,4 +1,4 @@
-// Types of a parsed script. Every part contains its row numbers in the original text.
+// Types of a parsed script. Scenes, their elements and unparsed text contain their row numbers in the original text.
 
 /** Row numbers in the original text, first and last, counted from 1. */
 export type LineRange = { firstLine: number; lastLine: number }
@@ -10,7 +10,7 @@ export type Speech = LineRange & {
   kind: 'speech'
   /** Names of the speakers, in the form of `Script.characters`. Several if they speak together. */
   characters: readonly string[]
-  /** The cue exactly as it is written. */
+  /** The name in the cue as it is written, without the extension, emphasis signs, and the `.` or `:` after it. */
   cue: string
   /** Extension next to the name: `V.O.`, `O.S.`, `ON PHONE`; '' if there is none. */
   extension: string
@@ -38,14 +38,14 @@ export type UnspokenElement = LineRange & {
 export type SceneElement = Speech | UnspokenElement
 
 /**
- * A scene with its elements in order. `heading` is empty if the text has no heading. `page` counts from 1 and is absent
+ * A scene with its elements in order. `heading` is empty if the scene has none. `page` counts from 1 and is absent
  * for files without pages.
  */
 export type Scene = LineRange & { heading: string; elements: SceneElement[]; page?: number | undefined }
 
 export type Character = {
   name: string
-  /** Other names that cues use for this role. */
+  /** Other names of this role in cues or in the cast list. */
   aliases: readonly string[]
   speeches: number
   /** Description from the cast list; '' if there is none. */
@@ -57,7 +57,7 @@ export type ScriptFormat = 'fountain' | 'screenplay' | 'play' | 'chat' | 'tagged
 /** Text that is not part of the script, with the reason as text for the user. */
 export type UnparsedText = LineRange & { text: string; why: string }
 
-/** A parsed script. Every row of the text is in a scene, in the cast list, or in `unparsed`. */
+/** A parsed script. `unparsed`: the text that the parser left out of the scenes, such as the rows of the cast list. */
 export type Script = {
   title: string
   format: ScriptFormat

@@ -4,12 +4,12 @@ import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 /**
  * How a script marks directions. Text in square brackets is always a direction. `parentheses` says when text in
  * parentheses is a direction: `always`; if it opens a speech or looks like a direction (`whenDirecting`); or also if it
- * follows a complete sentence (`betweenSentences`). `isFountain`: a dash after an opening direction is spoken, and
- * parentheses within a sentence are directions.
+ * follows a complete sentence or describes an action (`betweenSentences`). `isFountain`: a dash after an opening
+ * direction is spoken, and parentheses within a sentence are directions.
  */
 export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isFountain?: boolean }
 
-/** In a play with square brackets, parentheses are directions if at least this share of them begins like directions. */
+/** A play with many `[` has the style `betweenSentences` if at least this share of its `(` begins like a direction. */
 const MIN_DIRECTING_SHARE = 0.6
 const MIN_PARENTHESES = 8
 
@@ -86,8 +86,8 @@ function nextBracket(text: string, from: number): number {
 }
 
 /**
- * Returns a function that returns the offset of the next closing bracket from an offset on; -1 if there is none.
- * Results are cached, so that a text with many open brackets does not take quadratic time.
+ * Returns a function that returns the offset of the next closing bracket from an offset on; -1 if there is none. The
+ * offsets of later calls must not be lower. Results are cached, so that many open brackets do not take quadratic time.
  */
 function createClosingFinder(text: string) {
   const found = new Map<string, number>()
@@ -208,8 +208,8 @@ const isWords = (inside: string) =>
     (ADDRESS.test(inside) && /[.\u2026\u2014-]["'\u201D\u2019]?$/u.test(inside)))
 
 /**
- * Returns the parts of a speech that is completely in brackets. A part that addresses somebody, asks or exclaims, such
- * as `(I knew you would come.)`, becomes spoken; other parts are directions and stay unchanged.
+ * If a speech is completely in brackets, a part that addresses somebody, asks or exclaims, such as `(I knew you would
+ * come.)`, becomes spoken. Other parts, and other speeches, stay unchanged.
  */
 export function speakBracketedWords(parts: readonly SpeechPart[]): SpeechPart[] {
   if (parts.some(({ kind }) => kind === 'speech')) return [...parts]

@@ -16,7 +16,7 @@ const MIN_COUNT = 2
 const MIN_COUNT_WITHOUT_MARK = 3
 /** If at least this share of the paragraphs begins with a name, a name that begins only one paragraph is a cue, too. */
 const ALMOST_ALL = 0.85
-/** If at least this share of the names in capitals has a property, such as a colon, names in title case need it too. */
+/** If more than this share of the names in capitals has a property, such as a colon, title-case names need it too. */
 const USUAL_SHARE = 0.8
 /** A name in title case may be indented this many columns less than the names in capitals. */
 const MAX_OUTDENT = 4
@@ -42,7 +42,7 @@ const startsGaplessParagraph = (lines: readonly Line[], index: number, wrapping:
   return wrapping.isWrapped ? !wrapping.continuesParagraph(index) : endsSentence(above.text)
 }
 
-/** Returns the share of paragraphs that begin with a cue. Ignores directions in brackets and headings. */
+/** Returns the share of paragraphs that begin with a cue. Ignores headings, and directions in brackets. */
 function measureCueShare(
   lines: readonly Line[],
   { isStart, isCue }: { isStart: (index: number) => boolean; isCue: (index: number) => boolean },
@@ -59,8 +59,8 @@ function measureCueShare(
 /**
  * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her speech, among `ANNA`
  * and `BEN`), and the reverse. Such a name must resemble the other names: the same `.` or `:`, the same kind of
- * position and a similar indent. It must have several such cues, unless almost all paragraphs begin with a name. The
- * first word of a wrapped row is not such a name.
+ * position and a similar indent. It must occur several times, or also in the usual letter case, unless almost all
+ * paragraphs begin with a name. The first word of a wrapped row is not such a name.
  *
  * @returns the candidates, with these names as cues of the script's style; undefined if there are none
  */

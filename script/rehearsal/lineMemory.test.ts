@@ -69,7 +69,7 @@ test('a line with which the actor needed a prompt goes back one box and is due i
   expect(prompted).toMatchObject({ box: 0, dueAt: start + 15 * minuteMs })
 })
 
-test('a line in Leitner box 0 or 1 needs practice after the actor has said it once', () => {
+test('a line in Leitner box 0 or 1 needs practice after the first attempt', () => {
   const needed = [0, 1, 2, 5].map((box) => needsPractice({ box, runs: 1 }))
   expect(needed).toEqual([true, true, false, false])
   expect(needsPractice({ box: 0, runs: 0 })).toBe(false)
@@ -82,11 +82,11 @@ test('a skipped line keeps its results, and an attempt that is reported twice co
   expect(learnFrom(undefined, attempt('skipped', 1))).toBeUndefined()
 })
 
-test('the estimated time of a line is 350 ms for a breath plus 70 ms per letter, and at least 600 ms', () => {
+test('the estimated time of a line is 350 ms for a breath plus 70 ms per character, and at least 600 ms', () => {
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('in a line’s average time, a new time has the weight 1/attempts (at least 1/4) and is cut at 1.6 averages', () => {
+test('a new time is limited to 1.6 times the average (or 1/1.6), and has the weight 1/attempts, at least 1/4', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
@@ -130,7 +130,7 @@ test('lines that are due are drilled in order of their boxes, lowest first', () 
   expect([start - 1, start, start + 1].map((now) => isDue({ dueAt: start }, now))).toEqual([false, true, true])
 })
 
-test('for any sequence of attempts, the learning box and the answer time of a line stay within their ranges', () => {
+test('for any attempts, the Leitner box, the counts and the usual time of a line stay within their ranges', () => {
   const anyAttempt = fc.record({
     outcome: fc.constantFrom('clean', 'prompted', 'missed', 'skipped'),
     ms: fc.integer({ min: 0, max: 600_000 }),

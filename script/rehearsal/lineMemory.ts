@@ -28,7 +28,7 @@ const restMs: readonly number[] = [10 * minuteMs, dayMs, 3 * dayMs, 7 * dayMs, 1
 
 const restAfter = (box: number): number => restMs[Math.min(Math.max(box, 0), lastBox)] ?? dayMs
 
-/** Time that a line needs for each letter: about 14 letters per second, in addition to the time for a breath. */
+/** Time that a line needs for each character: about 14 characters per second, besides the time for a breath. */
 const msPerLetter = 70
 const breathMs = 350
 const minMs = 600
@@ -40,7 +40,7 @@ export const estimateLineMs = (words: string): number => Math.max(minMs, breathM
 export const expectedLineMs = (words: string, memory: Pick<LineMemory, 'ms'> | undefined): number =>
   memory?.ms ?? estimateLineMs(words)
 
-/** One attempt counts as at most this many times the usual time, so that a cough or a phone call has little effect. */
+/** Limits a new time to the usual time multiplied or divided by this factor, so that a phone call has little effect. */
 const maxFactor = 1.6
 /** Minimum weight of a new attempt in the moving average. */
 const minWeight = 0.25
@@ -61,7 +61,7 @@ function updateMs(current: number | null, { ms, runs, guessMs }: Measurement): n
   return Math.round(current + (limited - current) * weight)
 }
 
-/** Returns the box of a line after an attempt. A correct attempt moves the line up one box only if the line is due. */
+/** Returns the box of a line after an attempt. A correct attempt moves a line up one box only if it is due or new. */
 function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, at }: LineAttempt): number {
   if (outcome === 'missed') return 0
   if (outcome === 'prompted') return Math.max(0, box - 1)
@@ -97,7 +97,7 @@ export function updateLineMemory(
   }
 }
 
-/** Returns whether a line needs practice: it was said before and is in box 0 or 1. */
+/** Returns whether a line needs practice: the actor tried it before, and it is in box 0 or 1. */
 export const needsPractice = ({ box, runs }: Pick<LineMemory, 'box' | 'runs'>): boolean => runs > 0 && box <= 1
 
 /** Returns whether a line is due for repetition. `now` in milliseconds since 1970. */

@@ -24,7 +24,7 @@ export type NextOwnLine = {
   cue: UnderstoodLine | null
   /** Number of the actor's lines from this line to the end of the scene, this line included. */
   ownLinesLeft: number
-  /** Estimated time in milliseconds from the cue to the end of the scene. */
+  /** Estimated time in ms from the start of the cue (or of the line, if it has no cue) to the end of the scene. */
   remainingMs: number
 }
 

@@ -16,7 +16,7 @@ test('a play without irregularities gets no doubts', () => {
 
 test.each([
   ['a cue within a speech', 'ANNA.\nYou came. BEN. Of course I did.\n', /^The name BEN stands inside/u],
-  ['a cue in lower case', 'ANNA.\nYou came.\nBen.\nOf course I did.\n', /^The name BEN stands inside/u],
+  ['a cue in title case', 'ANNA.\nYou came.\nBen.\nOf course I did.\n', /^The name BEN stands inside/u],
   ['a lost cue', 'ANNA.\nYou came.\n\nOf course he did, and gladly.\n\nBEN.\nYes.\n', /^A new paragraph begins/u],
   ['a speech that breaks off', 'ANNA.\nYou came and then you\n\nBEN.\nYes.\n', /ends in the middle/u],
   ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
@@ -115,7 +115,7 @@ test('an unusual property, such as a missing full stop, causes no doubt if many 
   expect(doubtsOf(twice)).toEqual([])
 })
 
-test('an unusual property causes doubts in a play of at least 12 speeches if at most 6 % of the speeches have it', () => {
+test('in a play of at least 12 speeches, an unusual property of one speech, or of at most 6 %, causes doubts', () => {
   expect(doubtsOf(`${scene.repeat(5)}ANNA.\nI see and then\n`)).toEqual([])
   expect(doubtsOf(`${scene.repeat(5)}ANNA.\nYes.\n\nBEN.\nI see and then\n`)).toHaveLength(1)
   // Two of 32 speeches are 6.25 %, and two of 34 are 5.9 %.
@@ -180,7 +180,7 @@ test('two roles with similar names are not offered for merging if both speak oft
   expect(offersOf(['JOANNE', 20], ['JOANNA', 12])).toEqual([])
 })
 
-test('a similar name is offered for merging if it speaks at most twice, and the other name at least three times', () => {
+test('a similar role is offered for merging if it speaks at most twice, and the other at least three times', () => {
   expect(offersOf(['JOANNE', 3], ['JOANNA', 2])).toEqual([{ from: 'JOANNA', to: 'JOANNE' }])
   expect(offersOf(['JOANNE', 4], ['JOANNA', 3])).toEqual([])
   expect(offersOf(['JOANNE', 2], ['JOANNA', 2])).toEqual([])

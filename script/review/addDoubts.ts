@@ -8,7 +8,7 @@ import { splitRows } from '../parse/text/splitRows.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
-/** A property, such as a missing full stop, is rare if at most this share of the speeches has it; else it is style. */
+/** A property, such as a missing full stop, is rare if one speech or at most this share of the speeches has it. */
 const rareShare = 0.06
 /** Used instead of `rareShare` for speeches of several paragraphs, because editions of verse have such speeches. */
 const rareParagraphShare = 0.03
@@ -121,7 +121,7 @@ function haveColons(lines: readonly UnderstoodLine[], rows: Rows): boolean {
   return withColon.length > speeches.length / 2
 }
 
-/** Returns whether a speech has an empty row between two rows of text. */
+/** Returns whether a speech has an empty row between two rows of text. Ignores the row below its first row. */
 const hasParagraphs = (line: UnderstoodLine, rows: Rows) =>
   rowsAfterFirst(line, rows).some((row, at) => at > 0 && row.trim() === '')
 

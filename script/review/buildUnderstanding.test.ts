@@ -129,7 +129,7 @@ describe('building the lines of a script (buildUnderstanding)', () => {
 describe('line ids', () => {
   const texts = (rows: readonly string[]) => rows.map((text) => ({ kind: 'speech' as const, text }))
 
-  test('a line keeps its id while other lines are added, changed and deleted', () => {
+  test('lines keep their ids when other lines are inserted, and all ids are different', () => {
     const word = fc.constantFrom('Yes.', 'No.', 'Come here.', 'I said I would.', 'Never!', 'And yet', 'Well')
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ maxLength: 20 })), fc.array(word), fc.nat(), (unique, others, at) => {
@@ -245,7 +245,7 @@ describe('corrections of a parsed play', () => {
     expect(formatLines(correct(split, again)).slice(6, 9)).toEqual(['BEN: Then let', 'ANNA: me', 'ANNA: say less.'])
     expect(formatLines(correct(split, restored))).toEqual(formatLines(understanding))
     expect(formatLines(correct(split, again, restored))).toEqual(formatLines(understanding))
-    // The two halves no longer exist: later corrections of them change nothing, and the line can be split again.
+    // The split-off lines no longer exist: later corrections of them change nothing, and the line can be split again.
     const pieces = [`${lineId}+8`, `${lineId}+8+3`]
     expect(formatLines(correct(split, again, restored, { kind: 'direction', lines: pieces }))).toEqual(
       formatLines(understanding),

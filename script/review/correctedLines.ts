@@ -66,8 +66,8 @@ export function convertToSpeech(line: UnderstoodLine, characters: readonly strin
 }
 
 /**
- * Converts a line to a direction. Its text is the cue and all parts of the speech. The line also still has the parts,
- * so that it can become a speech again.
+ * Converts a line to a direction. The text of a speech becomes its cue, its extension and all its parts. The line also
+ * still has the parts, so that it can become a speech again.
  */
 export function convertToDirection(line: UnderstoodLine): UnderstoodLine {
   if (line.kind !== 'speech') return { ...markResolved(line), characters: [] }

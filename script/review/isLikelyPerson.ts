@@ -18,7 +18,7 @@ const oneOfSeveral =
 
 /**
  * Returns whether a role with one speech is probably a person: it has a description or an extension, or its name is a
- * first name, a word for a person, or a word for speakers such as VOICE or CHORUS.
+ * first name, a word for a person, a word for speakers such as VOICE or CHORUS, or begins with a word such as FIRST.
  *
  * @param extension the extension of its cue, such as O.S., which only people have; '' if there is none
  */

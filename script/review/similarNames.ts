@@ -9,8 +9,8 @@ export const foldName = (name: string): string =>
 const minLength = 4
 
 /**
- * Yields a name and its variants without one letter. Two names that differ in one letter, or in two neighbouring letters
- * that are exchanged, have such a variant in common.
+ * Yields a name and its variants without one letter. Two names that differ in one letter, or in the position of one
+ * letter, have such a variant in common.
  */
 function* listVariants(name: string): Generator<string> {
   yield name
@@ -26,7 +26,8 @@ const isOtherRole = (one: string, other: string): boolean =>
 
 /**
  * Returns a function that finds the only similar name; undefined if there is none or more than one. Similar names
- * differ in one letter, two exchanged letters or accents, but not only in a number or a plural.
+ * differ in one letter, the position of one letter, accents or punctuation, but not only in a number or a plural. If
+ * the given name has fewer than four letters, they differ only in accents or punctuation.
  */
 export function findOnlySimilarName(names: readonly string[]): (name: string) => string | undefined {
   const byVariant = new Map<string, Set<string>>()

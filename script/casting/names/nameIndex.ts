@@ -15,8 +15,8 @@ const foldWord = (text: string) => normaliseName(text).replace(/'S?$/u, '').repl
 
 /**
  * Creates a function that finds mentions of roles in a text: full names, and words that only one role has in its name.
- * A mention must begin with a capital letter, so `will` in `he will` is not a mention of the role WILL. Takes linear
- * time.
+ * A mention must not begin with a lower-case letter, so `will` in `he will` is not a mention of the role WILL. Takes
+ * linear time.
  */
 export function createNameIndex(names: readonly (readonly string[])[]): (text: string) => Mention[] {
   const byPhrase = new Map<string, number>()

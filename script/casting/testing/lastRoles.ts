@@ -2,7 +2,7 @@ import type { DescribedRole } from './roleDescriptions.ts'
 
 /**
  * Roles as screenplays introduce them, written for this project. The rules were measured with them after the tuning
- * with `laterRoles.ts`. Two words for ages were added to the rules afterwards: `ancient` and `her five-year-old`.
+ * with `laterRoles.ts`. Two phrases for ages were added to the rules afterwards: `ancient` and `her five-year-old`.
  */
 export const lastRoles: readonly DescribedRole[] = [
   {

@@ -79,7 +79,7 @@ export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
 
 /**
  * Joins paragraphs to plain text. A name stays directly above its speech. A blank line separates other paragraphs,
- * unless the document has blank paragraphs already.
+ * unless more than an eighth of the paragraphs are blank already.
  */
 export function joinParagraphs(paragraphs: readonly Paragraph[]): string {
   const hasBlanks = paragraphs.filter(({ text }) => text.trim() === '').length > paragraphs.length / 8

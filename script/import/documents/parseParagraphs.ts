@@ -50,9 +50,9 @@ const clean = (paragraph: Paragraph): Paragraph => ({
 })
 
 /**
- * Parses the paragraphs of a document. Uses the paragraph styles if they mark cues, or else separate columns for names
- * and speeches. Otherwise also parses by the font style of names and as plain text, and returns the best result
- * (`chooseScript`).
+ * Parses the paragraphs of a document. Uses the paragraph styles if they mark cues and speeches, or else reliable
+ * columns of names and speeches. Otherwise also parses by the font style or position of names and as plain text, and
+ * returns the best result (`chooseScript`).
  */
 export function parseParagraphs(found: readonly Paragraph[]): Script {
   const paragraphs = readTables(markDirections(found.map(clean)))

@@ -10,7 +10,7 @@ type Handlers = { open: (tag: SaxesTagPlain) => void; text?: (text: string) => v
 /**
  * Parses XML. Rejects document type declarations, so that entities cannot expand.
  *
- * @throws UnreadableFileError `broken` for malformed XML, `bomb` for a declaration or deep nesting
+ * @throws UnreadableFileError `broken` for malformed XML, `bomb` for a document type declaration or deep nesting
  */
 export function readXml(xml: string, { open, text, close }: Handlers): void {
   const parser = new SaxesParser()

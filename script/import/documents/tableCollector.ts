@@ -3,8 +3,8 @@ import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.
 import type { CellParagraph, Paragraph } from './paragraphs.ts'
 
 /**
- * Collects table cells while a document is parsed. Appends each table row to `paragraphs` as one paragraph with cells;
- * each cell is a list of its paragraphs.
+ * Collects table cells while a document is parsed. Appends each table row with text to `paragraphs` as one paragraph
+ * with cells; each cell is a list of its paragraphs.
  */
 export function createTableCollector(paragraphs: Paragraph[]) {
   let cells: CellParagraph[][] | undefined

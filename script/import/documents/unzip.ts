@@ -5,7 +5,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 const MAX_ENTRIES = 200
 const MAX_BYTES = 50 * 1_048_576
 const MAX_RATIO = 100
-/** The compression ratio of files below this size is not checked, because small, uniform files compress very well. */
+/** The compression ratio is checked only above this decompressed size: small, uniform files compress very well. */
 const RATIO_FROM_BYTES = 1_048_576
 
 const openZip = (bytes: Uint8Array) =>

@@ -92,7 +92,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   const table = createTableCollector(paragraphs)
   let skipped = 0
   let isText = false
-  /** The font style of the open text run, and the name of its character style; undefined outside text runs. */
+  /** The font style of the open text run, and the id of its character style; undefined outside text runs. */
   let run: (Type & { style: string }) | undefined
 
   function addText(draft: Draft, words: string): void {

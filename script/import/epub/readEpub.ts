@@ -48,7 +48,7 @@ function joinChapters(sources: readonly string[], styleSheets: readonly string[]
  * Parses an e-book.
  *
  * @throws UnreadableFileError `copyProtected` for a book that only a shop's program can open, `empty` for one without
- * text, `unknown` for an archive that is not a book, `broken`, `encrypted`, `bomb` or `tooLong`
+ * chapters, `unknown` for an archive that is not a book, `broken`, `encrypted`, `bomb` or `tooLong`
  */
 export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const unpack = (names: string[], maxBytes?: number) =>
@@ -72,7 +72,7 @@ export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const sources = chapters.flatMap(({ path }) => read(path))
   if (chapters.length > 0 && sources.length === 0) throw new UnreadableFileError('broken')
   const texts = sources.filter((source) => !FRONT_TYPES.test(findChapterType(source)) && !LICENCE.test(source))
-  // If all chapters have a type of `FRONT_TYPES`, the types of this book are wrong, so no chapter is omitted.
+  // If `FRONT_TYPES` and `LICENCE` would omit all chapters, they do not fit this book, so no chapter is omitted.
   const used = texts.length > 0 ? texts : sources
   if (used.length === 0) throw new UnreadableFileError('empty')
   const { script, leftOut = [] } = readHtml(joinChapters(used, styleSheets.flatMap(read)), { title })

@@ -52,7 +52,10 @@ export function findPackagePath(container: string): string {
 /** Algorithms that only protect fonts from use outside the book. They do not make a book copy-protected. */
 const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
-/** Returns whether `META-INF/encryption.xml` says that other files than fonts are encrypted. Throws like `readXml`. */
+/**
+ * Returns whether `META-INF/encryption.xml` names an encryption method that is not in `FONT_ALGORITHMS`. Throws like
+ * `readXml`.
+ */
 export function isCopyProtected(encryption: string): boolean {
   let isProtected = false
   const open: string[] = []
@@ -72,7 +75,7 @@ export function isCopyProtected(encryption: string): boolean {
 
 /**
  * Parses a package document. `path`: its path in the archive, to which references are relative. Excludes navigation,
- * and pages that the guide lists as front matter, from the chapters.
+ * documents with `linear="no"`, and pages that the guide lists as front matter, from the chapters.
  *
  * @throws UnreadableFileError like `readXml`
  */

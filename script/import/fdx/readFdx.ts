@@ -18,8 +18,8 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
   transition: 'transition',
 }
 /**
- * Returns the block kind of a paragraph type. Types of other programs, languages and templates are recognised by their
- * name.
+ * Returns the block kind of a paragraph type. Types of other programs, languages and templates are recognised by words
+ * in their name; `action` for any other type.
  */
 const blockKindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? blockKindOfStyle(type) ?? 'action'
 /** Kinds of blocks that Final Draft stores as the writer typed them, but shows in capitals. */

@@ -27,7 +27,9 @@ export type ElementAttributes = Readonly<Record<string, string>>
 export const isIgnoredElement = (name: string, attributes: ElementAttributes): boolean =>
   IGNORED_ELEMENTS.has(name) || 'hidden' in attributes || attributes['type'] === 'hidden'
 
-/** Returns whether an element belongs to the web site and not to the play, by its name, role, class and id. */
+/**
+ * Returns whether an element is part of the web site, not of the play, by its name, role, `aria-hidden`, class or id.
+ */
 export function isSiteElement(name: string, attributes: ElementAttributes): boolean {
   if (CONTENT_ELEMENTS.has(name)) return false
   const { role = '', class: classes = '', id = '' } = attributes
@@ -42,6 +44,6 @@ export function isSiteElement(name: string, attributes: ElementAttributes): bool
 const DIRECTION =
   /(?:^|[\s:_-])(?:stage|stage[-_]?dir(?:ection)?s?|stagedir\w*|sd|didascal\w*|parenthetical|scenedesc\w*|directions?)(?=$|[\s_-])/iu
 
-/** Returns whether an element's name or class marks a stage direction. */
+/** Returns whether an element's name, class or `epub:type` marks a stage direction. */
 export const isDirectionElement = (name: string, attributes: ElementAttributes): boolean =>
   name === 'stage' || DIRECTION.test(`${attributes['class'] ?? ''} ${attributes['epub:type'] ?? ''}`.slice(0, 400))

@@ -39,8 +39,8 @@ const MAX_SHEET_LENGTH = 200_000
 const MAX_CLASSES = 2_000
 
 /**
- * Adds the rules of a style sheet for single classes (`.smcap {…}`, `p.stage, .dir {…}`) to `known`. Ignores other
- * selectors.
+ * Adds the rules of a style sheet for single classes (`.smcap {…}`, `p.stage, .dir {…}`) to `known`. Of a selector with
+ * ancestors (`.act .dir`), uses only the last class. Ignores other selectors.
  */
 export function parseStyleSheet(css: string, known: Map<string, TextStyle>): void {
   for (const rule of css.slice(0, MAX_SHEET_LENGTH).split('}')) {
@@ -55,7 +55,7 @@ export function parseStyleSheet(css: string, known: Map<string, TextStyle>): voi
   }
 }
 
-/** Returns the style of an element, as far as its element name, classes and inline style define it. */
+/** Returns the style of an element, as far as its name, classes, `align` attribute and inline style define it. */
 export function resolveElementStyle(
   name: string,
   { class: classes, style, align }: Readonly<Record<string, string>>,

@@ -146,7 +146,7 @@ test('a web page is read even if its complete text is in an element that is name
   expect(formatSpeeches(script)).toEqual(expected)
 })
 
-test('HTML source is recognised under any file name; a text with a few tags keeps its line breaks', async () => {
+test('HTML source in a .txt file is recognised, also if line breaks separate its lines; a text with one pair of tags is plain text', async () => {
   const [, body = ''] = shapes[0] ?? []
   expect(formatSpeeches((await read(body, 'pasted.txt')).script)).toEqual(expectedInCapitals)
   const marked = lines
@@ -193,7 +193,7 @@ test.each([
   expect(script.characters.map(({ name }) => name.toLowerCase())).toEqual(['ida', 'mr. bell'])
 })
 
-test('names are recognised even without a space between them and the previous sentence or their speech', async () => {
+test('in a text without line breaks, a name is recognised even without a space before it or after it', async () => {
   const turn = ({ name, words }: Line) =>
     `${name === 'Ida' ? 'LADY IDA' : 'BELL'}${words} I said so before the gate was ever built.`
   const { script } = await read([...lines, ...lines, ...lines, ...lines].map(turn).join(''), 'glued.txt')

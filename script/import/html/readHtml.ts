@@ -36,7 +36,10 @@ const totalLength = (rows: readonly HtmlRow[]) => rows.reduce((sum, { text }) =>
 
 const MAX_UNCLOSED = 50
 
-/** Removes the tags of elements that are never closed. Browsers tolerate such elements. */
+/**
+ * Removes all tags of an element name if the page leaves more than `MAX_UNCLOSED` such elements open. Browsers tolerate
+ * this. Keeps elements such as `<p>`, whose end tag is optional.
+ */
 function removeUnclosed(source: string): string {
   const open = new Map<string, number>()
   for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/giu)) {
@@ -80,7 +83,9 @@ function readWithAndWithoutSite(source: string, read: typeof readHtmlRows): Html
   return { ...page, left: complete.rows.length - page.rows.length }
 }
 
-/** Removes rows that consist of links only (menus), unless much of the text would be lost without them. */
+/**
+ * Removes rows of links only (menus) that are not cues or headings, unless much of the text would be lost without them.
+ */
 function removeMenus(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
   const isMenu = (row: HtmlRow) =>
     !isCue(row) && !isHeading(row.text) && row.pieces.every(({ isLink, text }) => isLink || !/[\p{L}\p{N}]/u.test(text))

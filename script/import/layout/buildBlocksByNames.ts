@@ -15,7 +15,7 @@ const isBracketed = (text: string) => /^(?:\[[^\]]*\]|\([^)]*\))[.,]?$/u.test(te
 const endsSentence = (text: string) => /[.!?\u2026:\u2014"\u201D\u2019)\]]\s*$/u.test(text)
 const isAddress = (text: string) => /\b(?:I|me|my|mine|you|your|thee|thou|thy|we|us|our|let['\u2019]s)\b/u.test(text)
 
-/** What italics mean on this page: directions, or else stressed words and complete speeches (`stress`). */
+/** What italics mean in this document: directions, or stressed words and complete speeches (`stress`). */
 export type ItalicsUse = 'directions' | 'stress'
 
 const MIN_STRESS_SHARE = 0.4
@@ -33,7 +33,7 @@ export function detectItalicsUse(rows: readonly MarkedRow[], kinds: ReadonlySet<
   return italic > all * MIN_STRESS_SHARE ? 'stress' : 'directions'
 }
 
-/** Returns the pieces of a row that begin after an offset. */
+/** Returns the pieces of a row after an offset. A piece that contains the offset is cut there. */
 function piecesAfter({ pieces }: MarkedRow, end: number): MarkedPiece[] {
   let at = 0
   return pieces.flatMap((piece) => {
@@ -44,8 +44,9 @@ function piecesAfter({ pieces }: MarkedRow, end: number): MarkedPiece[] {
 }
 
 /**
- * Whether a piece is a direction. A single word in italics is stressed and not a direction. A sentence in italics
- * beside other sentences, or text in italics that begins in lower case, is a direction.
+ * Whether a piece is a direction: marked as one by the format or, if italics mean directions, an italic text between
+ * sentences that has no word such as `I` or `you` and no `?` or `!` at its end. A single italic word must also look
+ * like a direction (`smiling`); other single words are stressed.
  */
 function isDirectionPiece(
   { text, isDirection, isItalic }: MarkedPiece,
@@ -91,7 +92,7 @@ function joinSpokenPieces(pieces: readonly MarkedPiece[], italics: ItalicsUse): 
   return spoken.replace(/\s+/gu, ' ').trim()
 }
 
-/** Whether all text of a row is italic or marked as a direction. */
+/** Whether all words of a row are marked as a direction or, if italics mean directions, are italic. */
 const isDirectionRow = ({ pieces }: MarkedRow, italics: ItalicsUse): boolean => {
   const withWords = pieces.filter(({ text }) => hasWords(text))
   return (
@@ -158,8 +159,8 @@ export function buildBlocksByNames(
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // Text without a name, after the end of a speech, is spoken only if it addresses somebody and a cue came before
-      // it.
+      // Text outside a speech is spoken only if a cue came before it and it contains a word such as `I`, `me` or `you`.
+      // Directions, headings, text in brackets and narration are not spoken.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)
@@ -171,7 +172,7 @@ export function buildBlocksByNames(
         speechBlocks = undefined
       }
     } else if (isInSpeech || !hasSpoken || !row.startsParagraph || !isNarration(row.text)) {
-      // The block element of the first text after a name contains the speech.
+      // The innermost block element of the first text after a name belongs to the speech if no name is inside it.
       const place = row.blockIds.at(-1) ?? 0
       if (!hasSpoken && !counts.has(place)) speechBlocks.add(place)
       addSpeech(row.pieces)

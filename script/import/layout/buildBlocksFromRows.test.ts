@@ -31,7 +31,7 @@ describe('dual dialogue in a PDF', () => {
     ])
   })
 
-  test('text below dual dialogue is spoken by neither role, at any horizontal position', async () => {
+  test('text below dual dialogue, on the left or right of the page, is spoken by neither role', async () => {
     const sides = [
       ['ANNA', 'BEN', 30],
       ['I know.', 'Do you?', 0],
@@ -73,7 +73,7 @@ describe('names in a PDF', () => {
     expect(scenes[0]?.elements.map(({ doubt }) => doubt)).not.toContainEqual(expect.stringContaining('Read as a name.'))
   })
 
-  test('a name and its extension, such as (V.O.), are one cue even if a tab separates them', async () => {
+  test('a name and its extension, such as (V.O.), are one cue even if a wide gap separates them', async () => {
     const page = screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Hay?']])
     const beside: PdfWord = { x: 330, y: (page.at(-1)?.y ?? 0) - 12, text: '(V.O.)' }
     const script = await readPdfPages([[...page, beside]])
@@ -96,7 +96,7 @@ test('text that the film shows, such as a card, is not spoken even if it is in t
   expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'BEN: So?'])
 })
 
-test('pages with a copyright notice or a motto are not part of the script', async () => {
+test('a title page with a copyright notice and a page with a motto are not part of the script', async () => {
   const rights = [0, 1, 2].map((row): PdfWord => ({
     x: 60,
     y: 690 + row * 9,

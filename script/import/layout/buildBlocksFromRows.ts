@@ -11,7 +11,7 @@ const isBracket = (text: string) => /^[([]/u.test(text)
 const isOpenBracket = (text: string) => isBracket(text) && !text.includes(closing(text))
 const MAX_BRACKET_ROWS = 80
 const BRACKET_TOLERANCE = 16
-/** A gap of this many line heights separates paragraphs. */
+/** A gap of more than this many line heights separates paragraphs. */
 const PARAGRAPH_GAP = 1.45
 /**
  * A speech that a page break split can continue within this many rows from the top of the page, because a page header
@@ -38,8 +38,8 @@ function isCue(rows: readonly Row[], index: number, columns: Columns): boolean {
   if (!hasDialogueBelow(rows, index, columns))
     return looksLikeCue(text) && !columns.isStagePlay && rows[index + 1]?.page !== row.page
   if (looksLikeCue(text)) return true
-  // A row in the cue column above dialogue is a cue even if it is not in capitals, if it is short and has no
-  // punctuation at its end.
+  // A row above dialogue can be a cue without capitals if the cue column is apart from the dialogue column, and the row
+  // is short and does not end in `.`, `!`, `?`, `,` or `;`.
   const isAmongWords = isAtDialogue(row, columns) || Math.abs(columns.cue - columns.dialogue) < 40
   return (
     !isAmongWords && !/[.!?,;]$/u.test(text) && text.split(' ').length <= 5 && !isTransition(text) && !isHeading(text)
@@ -134,7 +134,8 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
 type Situation = { columns: Columns; isInSpeech: boolean; isAfterSplitSpeech: boolean; height: number }
 
 /**
- * Whether a row is dialogue. Its position decides; for some rows between the columns, so do its text and the gap above.
+ * Whether a row is dialogue. Depends on its position and on whether a speech is open; for some rows also on the text
+ * and on the gap above.
  */
 function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height }: Situation): boolean {
   const text = rowText(row)
@@ -154,7 +155,8 @@ function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height 
 }
 
 /**
- * Whether a row of a stage play is dialogue: it begins at the left edge, or with a bracket. Directions are indented.
+ * Whether a row of a stage play is dialogue: a speech is open, and the row is not a heading and begins near the left
+ * edge or with a bracket. Directions are indented.
  */
 function isStageDialogue(row: Row, columns: Columns, isInSpeech: boolean): boolean {
   const text = rowText(row)

@@ -41,7 +41,7 @@ export function parseCueText(text: string): ParsedCue {
     .replace(/^@\s*/u, '')
     .replace(/[:\s]+$/u, '')
     .replace(/\s+/gu, ' ')
-  // A full stop after an abbreviation (`MR.`) belongs to the name; any other full stop ends the name.
+  // A full stop after a word of at most three letters is kept: it can be an abbreviation (`MR.`). Any other is removed.
   return { name: /\b\p{L}{1,3}\.$/u.test(own) ? own : own.replace(/\.$/u, ''), extension, isDual }
 }
 
@@ -66,7 +66,10 @@ function resolveRoles(blocks: readonly Block[], isCertain: boolean, cast: readon
   return createRoleResolver({ counts, writtenNames }, cast)
 }
 
-/** Builds scenes and speeches from blocks. Joins a speech that a page break split in two. */
+/**
+ * Builds scenes and speeches from blocks. Joins a speech with `(CONT'D)` to the speech directly before it, if the same
+ * role speaks both.
+ */
 export function buildScriptFromBlocks(blocks: readonly Block[], options: BlockOptions): Script {
   const { title, format, isCertain, cast = [], directions = { parentheses: 'always' } } = options
   const roles = resolveRoles(blocks, isCertain, cast)
@@ -162,8 +165,8 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
 }
 
 /**
- * Opens a speech of the last speaker for text without a name, and marks it as doubtful. Undefined if nobody spoke
- * before.
+ * Opens a speech of the scene's last speaker for text without a name, and marks it as doubtful. Undefined if nobody has
+ * spoken in this scene.
  */
 function continueLastSpeaker(scene: Scene, block: Block): Open | undefined {
   const last = scene.elements.findLast((element) => element.kind === 'speech')

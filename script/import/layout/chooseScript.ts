@@ -34,7 +34,7 @@ export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
 
 /**
  * Returns whether parsing the plain text could give so many more speeches that `chooseScript` prefers it to `script`.
- * Counts the rows that begin with a recurring name, which is much faster than parsing.
+ * Counts the possible cues of recurring names in rows and their segments, which is much faster than parsing.
  */
 export function canWordsFindMore(rows: readonly Row[], script: Script): boolean {
   const counts = new Map<CueStyle, Map<string, number>>()

@@ -24,7 +24,7 @@ const MIN_TITLE_CASE_NAMES = 2
 /** Minimum indent of a cue column, in points (half an inch). */
 const MIN_INDENT = 36
 
-/** Whether a row contains only one piece of text, apart from brackets after a tab. */
+/** Whether a row contains only one segment, apart from further segments that begin with `(`. */
 export const isSingleName = ({ segments }: Row): boolean =>
   segments.every(({ text }, index) => index === 0 || text.startsWith('('))
 
@@ -33,7 +33,9 @@ const centreOf = ({ segments }: Row) => {
   return first ? first.x + first.width / 2 : 0
 }
 
-/** Returns whether a row looks like an upper-case cue. */
+/**
+ * Returns whether a text looks like a row with only a cue: a name in capitals, or in a writing system without capitals.
+ */
 export function looksLikeCue(text: string): boolean {
   if (text.length > 60 || isHeading(text) || isTransition(text)) return false
   return parseCues(text).some(
@@ -95,8 +97,8 @@ function findColumnsBy(rows: readonly Row[], isCue: IsName): Omit<Columns, 'areN
 }
 
 /**
- * Returns the left edge of the sluglines that begin left of `left`; `left` if there are none. In a script that is
- * almost all dialogue, too few action rows exist to form a column.
+ * Returns the leftmost edge of the sluglines that begin more than `MIN_INDENT` left of `left`; `left` if there are
+ * none. In a script that is almost all dialogue, too few action rows exist to form a column.
  */
 function findActionEdge(rows: readonly Row[], left: number): number {
   const isIndentedSlugline = (row: Row) => rowLeft(row) < left - MIN_INDENT && isSlugline(rowText(row))

@@ -5,8 +5,8 @@ import { isHeading, isStageDirection, isTransition } from '../../parse/headings/
 import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
 
 /**
- * A piece of text in one font style (bold, italic or neither). The font style can change within a paragraph, or within
- * a row of a page.
+ * A piece of text in one font style (bold, italic, both or neither). The font style can change within a paragraph, or
+ * within a row of a page.
  */
 export type StyledPiece = { text: string; isBold: boolean; isItalic: boolean }
 
@@ -17,7 +17,7 @@ type Run = {
   text: string
   before: string
   after: string
-  /** Whether all text before the run is bold. Bold text before an italic run is a name. */
+  /** Whether all words before the run are bold; true if there are none. Bold text before an italic run is a name. */
   isAfterBold: boolean
 }
 
@@ -79,7 +79,10 @@ const isDirecting = (text: string) =>
 const ANSWERS =
   /^(?:really|certainly|exactly|only|surely|absolutely|definitely|obviously|precisely|nothing|something|anything|everything|darling|yes|this|is|was|his|us|as|has|does|its|always|perhaps|thanks|no|never|all|on|in|at|from|into|very|more|then|to)[.,\u2026]*$/iu
 
-/** Whether an italic run can be a direction: it addresses nobody, and it is not a single word that is stressed. */
+/**
+ * Whether an italic run can be a direction: it is not a heading or transition, has no word such as `I` or `you`, and
+ * does not end in `?` or `!`. A single word must also look like a direction.
+ */
 function canDirect({ text }: Run): boolean {
   const words = text.trim()
   if (isHeading(words) || isTransition(words)) return false
@@ -133,8 +136,10 @@ function areBracketsItalic(runs: readonly Run[]): boolean {
 }
 
 /**
- * Finds the italic runs that are directions. If most italic runs between sentences begin like a direction, italics mean
- * directions in this script. Otherwise they mean stress, songs or letters read aloud.
+ * Finds the italic runs that are directions and have no brackets. If most italic runs within paragraphs are in
+ * brackets, only complete paragraphs in italics can be such directions. Otherwise, if most italic runs between
+ * sentences begin like a direction, italics mean directions in this script. If not, they mean stress, songs or letters
+ * read aloud.
  *
  * @param paragraphs the pieces of each paragraph
  * @returns for each paragraph the runs that are directions, by first and last piece; undefined if italics mean

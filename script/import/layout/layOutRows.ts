@@ -16,8 +16,10 @@ const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test
 const isLikelyCue = ({ style, hasCommaDirection }: Cue) => style !== 'titleAlone' && !hasCommaDirection
 
 /**
- * Returns the left edge at which paragraphs start (left or right of their other rows); undefined if they start where
- * other rows start. Of the two most frequent edges, returns the edge with more cues.
+ * Returns the left edge at which paragraphs start (left or right of their other rows). Compares the shares of rows with
+ * a likely cue at the two most frequent edges, and returns the edge with the larger share. Returns undefined if neither
+ * share reaches 30 %, if the smaller share is more than half of the larger one, or if less than 12 % of the rows are at
+ * the second edge.
  */
 function findParagraphEdge(rows: readonly Row[]): number | undefined {
   const [one, other] = clusterValues(rows.map(rowLeft), TOLERANCE)
@@ -31,7 +33,7 @@ function findParagraphEdge(rows: readonly Row[]): number | undefined {
   return first > second ? one.at : other.at
 }
 
-/** Joins the segments of a row. A name before another segment gets a colon. */
+/** Joins the segments of a row. A name before exactly one other segment gets a colon, unless it ends in `.` or `:`. */
 function joinSegments({ segments }: Row, indent: number): string {
   const [first, ...rest] = segments
   const words = rest.map(({ text }) => text).join('  ')
@@ -41,7 +43,10 @@ function joinSegments({ segments }: Row, indent: number): string {
   return `${' '.repeat(indent)}${own}${words ? (isNamed ? `: ${words}` : `  ${words}`) : ''}`
 }
 
-/** Converts rows to text: indents become spaces and gaps become blank lines. */
+/**
+ * Converts rows to text: indents become spaces. A blank line comes before each row that begins a paragraph, because of
+ * the gap above it or its left edge.
+ */
 export function layOutRows(rows: readonly Row[]): LaidOutText {
   const height = measureLineHeight(rows)
   const letter = measureLetterWidth(rows)

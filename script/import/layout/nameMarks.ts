@@ -1,6 +1,5 @@
 // Recognises names by their font style and position. The text at the start of a row has a kind: for example, an element
-// of a web page, bold text or centred text. If rows of one kind often begin with one of a few names, this kind marks
-// names.
+// of a web page, bold text or centred text. If most texts of one kind are recurring names, this kind marks names.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings/headings.ts'
 import { normaliseName, isUpperCaseName, isCaselessName, isTitleCaseName } from '../../parse/cues/names.ts'
 import { canBeName } from '../../parse/cues/canBeName.ts'
@@ -18,7 +17,7 @@ const MIN_SHARE = 0.6
 const MIN_KNOWN_SHARE = 0.7
 
 const TRAILING = /[\s.:;,\u2014\u2013-]+$/u
-/** Returns the name without brackets and punctuation: `HAMLET (aside):` becomes `HAMLET`. */
+/** Returns the name without text in brackets and without punctuation at its end: `HAMLET (aside):` becomes `HAMLET`. */
 const stripBrackets = (text: string) =>
   text
     .replace(/\s*[([][^\])]*[\])]\s*/gu, ' ')

@@ -19,7 +19,7 @@ const WORDS_AFTER_BRACKET = /[)\]].*\p{L}/u
 
 /**
  * Creates a function that tells whether a row is a name that belongs to the row below it. Such a row contains only a
- * name: either in capitals, or in any case if the same name occurs on several such rows.
+ * name: in capitals or, if the same name occurs on several such rows, in title case.
  */
 export function createIsNameRow(texts: readonly string[]): (text: string) => boolean {
   const counts = new Map<string, number>()

@@ -10,7 +10,7 @@ const TOLERANCE = 4
 /** A column begins at a position only if at least this many pieces begin there and are right of another piece. */
 const MIN_EDGE_COUNT = 3
 const MIN_PAIRS = 6
-/** If at least this share of the rows has several pieces beside each other, the page contains a table. */
+/** If at least this share of the rows has several pieces beside each other, the rows can be a table. */
 const MIN_PAIR_SHARE = 0.1
 /**
  * The gap between two table rows is larger than the gap between two lines of one cell, by at least this share of the
@@ -78,7 +78,10 @@ function findRegions(rows: readonly Row[]): Region[] {
   return regions
 }
 
-/** Removes the last rows of a region if they are in the second column of the table below, and returns them. */
+/**
+ * If a region has no edges, removes its last rows that begin in the second column of the table below or right of it,
+ * and returns them.
+ */
 function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Row[] {
   if (!region || region.edges.length > 0) return []
   const second = edges[1] ?? Infinity
@@ -86,7 +89,10 @@ function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Ro
   return region.rows.splice(first)
 }
 
-/** Assigns the pieces of a row to columns. Returns undefined if a piece crosses the edge of a column. */
+/**
+ * Assigns the pieces of a row to columns. Returns undefined if a piece begins left of the first column or crosses the
+ * edge of a column.
+ */
 function placeSegments({ segments }: Row, edges: readonly number[]): (Segment | undefined)[] | undefined {
   const columns: (Segment | undefined)[] = edges.map(() => undefined)
   for (const segment of segments) {
@@ -137,7 +143,10 @@ const cellsOf = ({ lines }: TableRow): string[][] =>
 
 type Layout = { columns: TableColumns; edges: readonly number[]; height: number }
 
-/** Writes the columns of a table row one below the other: actions in brackets, then a name with its speech. */
+/**
+ * Converts a table row to rows: first the actions in brackets, then the name beside the first row of its speech. In a
+ * table without names, the columns of words follow one another.
+ */
 function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layout): Row[] {
   const segmentsOf = (use: ColumnUse) =>
     uses.flatMap((own, at) =>
@@ -182,7 +191,7 @@ function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layo
 }
 
 /**
- * Whether several columns of a table row begin with a separate name. Then several roles speak at the same time, and
+ * Whether the first line of a table row consists of at least two names. Then several roles speak at the same time, and
  * `splitDualDialogue` parses these rows by their position.
  */
 function isDualDialogue({ lines: [first] }: TableRow): boolean {
@@ -192,7 +201,7 @@ function isDualDialogue({ lines: [first] }: TableRow): boolean {
 
 /**
  * Rewrites tables so that each name is on one row with the beginning of its speech, and actions beside dialogue are in
- * brackets before the dialogue. Rows of other layouts are returned unchanged.
+ * brackets before the dialogue. Removes the head rows of these tables. Returns other rows unchanged.
  */
 export function readPageTables(rows: readonly Row[]): Row[] {
   const height = measureLineHeight(rows)

@@ -5,12 +5,13 @@ import { buildScriptFromBlocks } from './buildScriptFromBlocks.ts'
 import { findColumns } from './columns.ts'
 import { rowText, type Row } from './rows.ts'
 
-/** If at least this share of the rows begins a speech, names have a separate column. */
+/** The parse by columns is reliable only if the number of speeches is at least this share of the number of rows. */
 const MIN_SPEECH_SHARE = 0.1
 
 /**
- * Parses rows by the columns of cues and speeches. Returns undefined if cues have no separate column. `isReliable`:
- * whether names and speeches begin at separate left edges, so that other ways of parsing are unnecessary.
+ * Parses rows by the columns of cues and speeches. Returns undefined if cues have no separate column or no role is
+ * found. `isReliable`: whether other ways of parsing are unnecessary, because speeches are frequent, cues are not
+ * centred, and the layout is not that of a stage play.
  */
 export function parseByColumns(rows: readonly Row[], title = ''): { script: Script; isReliable: boolean } | undefined {
   const columns = findColumns(rows)

@@ -20,7 +20,7 @@ export type Row = {
   page: number
   y: number
   segments: Segment[]
-  /** Distance in points from the previous row of this page; Infinity for the first row. */
+  /** Distance in points from the previous row of this page; Infinity for the first row of a PDF page. */
   gap: number
 }
 

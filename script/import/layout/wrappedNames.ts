@@ -14,8 +14,9 @@ const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u
 type Follower = { above: Set<string>; count: number; evidence: number; rows: Row[] }
 
 /**
- * Finds the rows whose piece in a column continues the name in the row above. This is assumed if the first part of the
- * name never occurs without the second part below it, and the text beside the second part continues the sentence above.
+ * Finds the rows whose piece in a column is the second part of the name above it. This is assumed if the second part is
+ * always below the same first part, some text is always below the first part, and in at least `MIN_EVIDENCE_SHARE` of
+ * the cases the second part has no text beside it or text that continues the sentence above.
  */
 function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   const followers = new Map<string, Follower>()

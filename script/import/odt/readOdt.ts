@@ -11,7 +11,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'content.xml'
 const STYLES = 'styles.xml'
-/** Elements whose text is not part of the script, such as notes, comments, deleted text, text boxes and contents. */
+/** Elements whose text is not part of the script: notes, comments, deleted text, text boxes and tables of contents. */
 const SKIPPED_ELEMENTS = new Set([
   'text:note',
   'office:annotation',
@@ -144,7 +144,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
 /**
  * Parses an OpenDocument text.
  *
- * @throws UnreadableFileError `unknown` for an archive without a text, `broken`, `encrypted` or `bomb`
+ * @throws UnreadableFileError `unknown` for an archive without `content.xml`, `broken`, `encrypted` or `bomb`
  */
 export async function readOdt(bytes: Uint8Array): Promise<FileReading> {
   const files = await unzip(bytes, [BODY, STYLES])

@@ -16,8 +16,9 @@ const TOLERANCE = 12
 const BLANK_ROW_FACTOR = 1.5
 
 /**
- * Returns, for each row below two names side by side, the left edge of the right column in points; undefined for other
- * rows. Needed for full rows of the left column, after which the gap is hardly wider than a space between words.
+ * Returns, for each row that is below two names side by side and begins in the left column, the left edge of the right
+ * column in points; undefined for other rows. Needed for full rows of the left column, after which the gap is hardly
+ * wider than a space between words.
  */
 export function findDualEdges(
   rows: readonly Row[],

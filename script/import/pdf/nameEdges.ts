@@ -21,7 +21,7 @@ export const isAt = (edges: readonly number[], x: number) => edges.some((edge) =
 /** Whether a text can be a name at the start of a row. */
 export const canBeginRow = (text: string) => isUpperCaseName(text) || isTitleCaseName(text)
 
-/** Finds rows that begin with a name and have text beside it. Also finds rows with a narrow gap between the two. */
+/** Finds rows with two segments, and rows that begin with a possible name and have text after a narrow gap. */
 function findPairs(
   rows: readonly Row[],
   itemRows: readonly (readonly PageItem[])[],
@@ -38,8 +38,8 @@ function findPairs(
 }
 
 /**
- * Returns the left edges of speeches beside names on a page. At such an edge, many rows have text after a gap, and
- * other rows begin.
+ * Returns the left edges of speeches beside names on a page, and those of the names. At an edge of speeches, several
+ * rows have text after a gap, and another row begins.
  */
 export function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
   const pairs = findPairs(rows, itemRows)

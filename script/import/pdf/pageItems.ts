@@ -48,8 +48,9 @@ function placeItem(
 const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
 /**
- * Returns the items of a page in the rotation in which most of their text is upright. `hasUnclearWords`: whether the
- * file may contain marked unclear words (see `unclearWords.ts`).
+ * Returns the items of a page in the first rotation in which at least half of the letters are upright; in the rotation
+ * that the file states if there is none. `hasUnclearWords`: whether the file may contain marked unclear words (see
+ * `unclearWords.ts`).
  */
 export async function readPageItems(page: PDFPageProxy, hasUnclearWords: boolean): Promise<PageItems> {
   // Marked content is requested only if the file may contain marks of unclear words, because pdf.js then also divides
@@ -108,7 +109,10 @@ const MIN_CUES = 4
 /** If one half has less than this share of the names of the other half, it contains actions beside the dialogue. */
 const MIN_CUE_SHARE = 0.15
 
-/** Whether both halves of the pages contain cues. */
+/**
+ * Whether both halves of the pages contain cues. Also true if each half has fewer than `MIN_CUES` cues, because these
+ * are too few to compare.
+ */
 function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (number | undefined)[]): boolean {
   let [left, right] = [0, 0]
   for (const [index, { items }] of pages.entries()) {
@@ -125,15 +129,18 @@ function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (num
   return most < MIN_CUES || least >= most * MIN_CUE_SHARE
 }
 
-/** If more than this share of a page's letters crosses the usual gap, it is not split. A headline may cross the gap. */
+/**
+ * A page without a gap of its own is split at the usual gap, unless the items across that gap have more than this share
+ * of its letters. A headline may cross the gap.
+ */
 const MAX_ACROSS_SHARE = 0.2
 const isMostlySplit = ({ items }: PageItems, gutter: number) =>
   countLetters(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <=
   countLetters(items) * MAX_ACROSS_SHARE
 
 /**
- * Splits double pages and two-column pages, if most pages have this form. `sheets`: for each resulting page, the number
- * of the page in the file, counted from 1.
+ * Splits double pages and two-column pages, if at least half of the pages with text have this form. `sheets`: for each
+ * resulting page, the number of the page in the file, counted from 1.
  */
 export function splitDoublePages(pages: readonly PageItems[]): { pages: PageItems[]; sheets: number[] } {
   const gutters = pages.map(findGutter)

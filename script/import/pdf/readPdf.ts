@@ -17,7 +17,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 import { mayHaveUnclearWords, type PageWord } from './unclearWords.ts'
 
 /**
- * All rows of a PDF. `sheets`: for each page, its page number in the file, where a double page is one page.
+ * The rows of a PDF. `sheets`: for each page, its page number in the file, where a double page is one page.
  * `unclearPages`: all words of each page with unclear words, by page number.
  */
 export type PdfPages = {
@@ -33,10 +33,10 @@ export type PdfPages = {
 
 const MAX_PAGES = 1_000
 const MAX_ITEMS = 600_000
-/** A gap of at least this many letter widths separates columns. Two spaces after a sentence are narrower. */
+/** A gap of more than this many letter widths separates columns. Two spaces after a sentence are narrower. */
 const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
-/** An item that is larger than the usual text by more than this factor is a watermark. */
+/** Items larger than this times the usual size are watermarks; those on page 1 only if a later page repeats them. */
 const LARGE_RATIO = 1.9
 /** An item at one position on most pages is a watermark if its size differs from the usual by more than this share. */
 const OTHER_SIZE_RATIO = 0.25
@@ -81,9 +81,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 type FontTypes = ReadonlyMap<string, FontType>
-/**
- * `constantGap`: distance in points between names and speeches if it is the same on all rows (see `constantGaps.ts`).
- */
+/** `constantGap`: distance in points between names and speeches if it is constant (see `constantGaps.ts`). */
 type Reading = { types: FontTypes; constantGap?: number | undefined }
 
 const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
@@ -103,7 +101,7 @@ function measureLetter(item: Pick<Segment, 'text' | 'width' | 'size'>, before: S
 }
 const MIN_MEASURED_LETTERS = 8
 
-/** Joins the items of a row to segments. A wide gap begins a new segment. */
+/** Joins items of a row to segments. A new segment begins at a wide gap, a constant gap or one of the `edges`. */
 function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGap }: Reading): Segment[] {
   const segments: (Segment & { pieces: StyledPiece[] })[] = []
   for (const { text, x, width, size, font } of items) {
@@ -256,7 +254,7 @@ function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: 
 }
 
 /**
- * Extracts all text of a PDF as rows, page by page.
+ * Extracts the text of a PDF, without watermarks, as rows, page by page.
  *
  * @throws UnreadableFileError `encrypted`, `broken` or `tooLong`
  */

@@ -3,7 +3,7 @@ import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueL
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('text at the top and bottom of a PDF page', () => {
-  test('at the end of a page, parts of the next page’s letters are not spoken; a line of one letter is', async () => {
+  test('at the end of a page, parts of the next page’s letters are not spoken; a line of one letter is spoken', async () => {
     const first = screenplayPage([
       ['cue', 'ANNA'],
       ['speech', 'As you told me'],
@@ -29,7 +29,7 @@ describe('text at the top and bottom of a PDF page', () => {
     expect(speeches.join(' ')).not.toMatch(/\d/u)
   })
 
-  test('a name at the top of every page is a cue, however close it is to the edge', async () => {
+  test('a name at the top of every page is a cue even if it is in the top margin', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const page = screenplayPage([
         ['cue', 'ANNA'],

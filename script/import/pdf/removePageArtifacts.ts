@@ -239,7 +239,7 @@ function measureMargins(rows: readonly Row[]): { left: number; right: number } {
   }
 }
 
-/** Recalculates the distances between rows after rows were removed. */
+/** Calculates the distance of each row to the row above it; Infinity for the first row of a page. */
 export function measureGaps(rows: readonly Row[]): Row[] {
   return rows.map((row, index) => {
     const before = rows[index - 1]

@@ -9,7 +9,7 @@ const MAX_ROWS = 40
 const FOOT_START = 540
 const MAX_FRONT_PAGES = 3
 const MAX_MOTTO_ROWS = 12
-/** A row belongs to the name above it only if their distance, in points, is smaller than this. */
+/** A row below a role name is its speech only if their distance, in points, is smaller than this. */
 const MAX_TIGHT_GAP = 17
 const MAX_TITLE_LENGTH = 120
 const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:written )?by\b|^draft\b/iu.test(text)
@@ -44,7 +44,10 @@ function hasSpeech(page: readonly Row[]): boolean {
 const isScriptPage = (page: readonly Row[]) =>
   hasSpeech(page) || page.some((row) => isHeading(rowText(row)) || isTransition(rowText(row)))
 
-/** Whether the first page is a title page: few rows and large gaps. Ignores small print at the bottom. */
+/**
+ * Whether the first page is a title page: at most `MAX_ROWS` rows, many large gaps, no long row, and no speech, heading
+ * or transition. Ignores the gaps and lengths of rows below `FOOT_START`.
+ */
 function isTitlePage(page: readonly Row[]): boolean {
   const upper = page.filter(({ y }) => y < FOOT_START)
   const longest = Math.max(0, ...upper.map((row) => rowText(row).length))
@@ -57,7 +60,10 @@ const sizeOf = ({ segments }: Row) => segments[0]?.size ?? 0
 /** Maximum distance between two rows of one title, as a multiple of the largest text size. */
 const MAX_TITLE_GAP = 2
 
-/** Returns the largest line of a title page that can be a title, with the lines of the same size below it. */
+/**
+ * Returns the largest line of a title page that can be a title, with the lines of the same size directly below it. If
+ * all possible titles have the same size, returns only the first one.
+ */
 function findTitle(page: readonly Row[]): string {
   const own = page
     .map((row) => ({ text: joinSpacedLetters(rowText(row)), size: sizeOf(row), gap: row.gap }))

@@ -17,8 +17,8 @@ export const mayHaveUnclearWords = (bytes: Uint8Array): boolean =>
 type ContentItem = { type?: string; tag?: string | null; str?: string }
 
 /**
- * Returns the text items that are marked as unclear words; empty if one of the marks is invalid. A valid mark contains
- * one word, is not nested, and is closed.
+ * Returns the text items that are marked as unclear words; empty if one of the marks is invalid. A valid mark has no
+ * properties, contains one word, is not nested, and is closed.
  */
 export function findMarkedItems<Item extends ContentItem>(items: readonly Item[]): ReadonlySet<Item> {
   const found = new Set<Item>()

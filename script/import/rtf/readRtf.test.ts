@@ -3,7 +3,7 @@ import { listSpeeches } from '../../parse/script.ts'
 import { readRtf } from './readRtf.ts'
 
 const styles = '{\\stylesheet{\\s0 Normal;}{\\s1 Character;}{\\s2\\sbasedon0 Dialogue;}}'
-/** Reads a rich text with styles, in which four roles speak this text, and returns the speeches. */
+/** Reads a rich text with styles, in which two roles speak this text twice each, and returns the speeches. */
 const read = (text: string, head = '') => {
   const turns = ['Ida', 'Bell', 'Ida', 'Bell'].map((name) => `\\pard\\s1 ${name}\\par\\pard\\s2 ${text}\\par`)
   const { script } = readRtf(Buffer.from(`{\\rtf1\\ansi${head}${styles}\n${turns.join('\n')}}`, 'latin1'))

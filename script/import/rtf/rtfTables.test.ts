@@ -1,4 +1,4 @@
-// Tests tables in rich text whose ends are missing, or that do not belong to the script.
+// Tests rich text with tables: speeches outside tables, and speeches in tables whose ends are missing.
 import { describe, expect, test } from 'vitest'
 import { listSpeeches } from '../../parse/script.ts'
 import { readScriptFile } from '../readScriptFile.ts'

@@ -1,6 +1,9 @@
 import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** Decodes bytes. In the Encoding Standard, windows-1252 has a character for every byte, so decoding cannot fail. */
+/**
+ * Decodes bytes. Cannot fail: an invalid sequence of UTF-8 or UTF-16 becomes U+FFFD, and windows-1252 has a character
+ * for every byte in the Encoding Standard.
+ */
 const decode = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes)
 
 function isUtf8(bytes: Uint8Array): boolean {

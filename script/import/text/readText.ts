@@ -6,8 +6,8 @@ import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
 import { restoreLineBreaks } from './restoreLineBreaks.ts'
 
 /**
- * Fountain's rules are used if they find at least this share of the speeches that the general parser finds. If they
- * find fewer, the writer did not follow the rules.
+ * Fountain's rules are used if they find at least this share of the speeches that the general parser finds, or fewer
+ * than `MIN_LOST_SPEECHES` speeches less. Otherwise the writer did not follow the rules.
  */
 const MIN_FOUNTAIN_SHARE = 0.6
 const MIN_LOST_SPEECHES = 3
@@ -19,7 +19,7 @@ function checkLength(text: string): void {
   if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFileError('tooLong')
 }
 
-/** Returns the title of a text; '' if it has no speech, or if its title is not above the first speech. */
+/** Returns the title of a text; '' if it has no speech, or if the title is within or after the first speech. */
 function findTitleOfText(content: string, script: Script): string {
   const [first] = listSpeeches(script)
   if (!first) return ''
@@ -45,7 +45,8 @@ export function readText(text: string): FileReading {
 }
 
 /**
- * Parses a Fountain text by the rules of Fountain. Uses the general parser instead if it finds far more speeches.
+ * Parses a Fountain text by the rules of Fountain. Uses the general parser instead if it finds far more speeches, or if
+ * the rules find none and it finds some.
  *
  * @throws UnreadableFileError `tooLong`
  */

@@ -50,7 +50,7 @@ function findNameAt(words: readonly string[], at: number): FoundName | undefined
   return { at, words: own.length, name, isMarked: mark !== '', form, hasDirection: /^[([]/u.test(next) }
 }
 
-/** Returns the form (capitals or not, `.` or `:`) that most of the names have. */
+/** Returns the most frequent form of the names (capitals or not, `.` or `:`); undefined if there are no names. */
 function findUsualForm(names: readonly FoundName[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { form } of names) counts.set(form, (counts.get(form) ?? 0) + 1)
@@ -60,8 +60,9 @@ function findUsualForm(names: readonly FoundName[]): string | undefined {
 const HEADING = /(?<!\p{L})(?:ACT|SCENE|PROLOGUE|EPILOGUE)(?!\p{L})/iu
 
 /**
- * Returns the names at which the text is divided: names that recur, headings, and rare names that are written like most
- * names. Other rare names are words of a speech: in a play with `MARA:`, the word `STOP.` is not a name.
+ * Returns the names at which the text is divided: names that recur, headings, and rare names that have the usual form
+ * or a bracket after them. Other rare names are words of a speech: in a play with `MARA:`, the word `STOP.` is not a
+ * name.
  */
 function selectNames(found: readonly FoundName[], known: readonly FoundName[]): FoundName[] {
   const [recurring, usual] = [new Set(known), findUsualForm(known)]

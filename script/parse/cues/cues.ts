@@ -22,8 +22,8 @@ export type Cue = {
   mark: '.' | ':' | ''
   isDual: boolean
   /**
-   * Whether only a wide space or a dash separates the name and the speech. Such cues are ignored if the script uses
-   * full stops or colons.
+   * Whether only a wide space or a dash separates the name and the speech. Such cues are ignored if almost all names
+   * of the script have a full stop or colon.
    */
   hasWeakSeparator?: boolean | undefined
   /** Whether only the name is in italics, as in `_Ogre_` or `_Gon._ Words`. */
@@ -81,7 +81,7 @@ const MAX_HEAD_LENGTH = 120
 const endsWithinLimit = (text: string) => text.length <= MAX_HEAD_LENGTH || /[([]/u.test(text.slice(0, MAX_HEAD_LENGTH))
 
 /**
- * Parses a name on a separate line with the text that may follow it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA.
+ * Parses a name on a separate line with the brackets that may follow it: `NORA.`, `EDWARD (V.O.) (CONT'D)`, `NORA.
  * [sitting]`.
  */
 function parseOwnRowCue(line: string): Cue | undefined {

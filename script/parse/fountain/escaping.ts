@@ -1,7 +1,7 @@
 // Escaping of Fountain's special characters: a character after a backslash has no special meaning.
 
 /**
- * First of the private code points that replace escaped characters. They are at the end of the last private plane, so
+ * First of the private code points that replace escaped characters. They are near the end of the last private plane, so
  * texts do not use them in practice.
  */
 const FIRST_PROTECTED = 0x10fd00
@@ -26,7 +26,7 @@ export const restoreEscapes = (text: string): string =>
 export const escapeMarkup = (text: string): string =>
   text.replace(/[\\*_()[\]^]|\/(?=\*)|&(?=#?[\da-z]{2,8};)/giu, (character) => `\\${character}`)
 
-/** Escapes Fountain markup outside speeches, where brackets have no special meaning. */
+/** Escapes Fountain markup outside speeches, where round brackets and a single `[` have no special meaning. */
 export const escapeActionMarkup = (text: string): string =>
   text.replace(/[\\*_]|\[(?=\[)|\/(?=\*)|&(?=#?[\da-z]{2,8};)/giu, (character) => `\\${character}`)
 

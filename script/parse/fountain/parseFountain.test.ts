@@ -26,7 +26,7 @@ const parse = (text: string) => parseScript(text, { format: 'fountain' })
 const formatElements = (text: string) =>
   parse(text).scenes.flatMap(({ elements }) => elements.map((one) => `${one.kind} ${one.text}`))
 
-test('in Fountain, a row of two spaces continues a speech, and a row without or with one space ends it', () => {
+test('in Fountain, a speech continues after a row of two spaces, and ends at a row of one space or none', () => {
   const textWith = (row: string) => `ANNA\nYou came.\n${row}\nAnd stayed.\n`
   expect(formatElements(textWith('  '))).toEqual(['speech You came. And stayed.'])
   expect(formatElements(textWith(' '))).toEqual(['speech You came.', 'action And stayed.'])
@@ -39,7 +39,7 @@ test('in Fountain, sung rows are spoken, and centred rows and rows after `!` are
   ])
 })
 
-test('a Fountain title on the row below its key is found, and a key without a value is no title', () => {
+test('a Fountain title on the row below its key is found, and a key without a value gives no title', () => {
   expect(parse('Title:\n    _The Key_\nAuthor: Nobody\n\nANNA\nHay.\n').title).toBe('The Key')
   expect(parse('Title:\nAuthor: Nobody\n\nANNA\nHay.\n').title).toBe('')
 })

@@ -208,7 +208,7 @@ function parseBody(lines: readonly Line[], start: number, comments: readonly Com
     const isBeforeBlank = lines[index + 1]?.isBlank ?? true
     const kind = classifyRow(line, { isFirst, isBeforeBlank })
     const { number } = line
-    // The mark of a row of spaces is no text. Otherwise it would become a space between two spaces.
+    // `NON_BLANK_LINE` stands for a row of spaces, so it is no text. `restoreEscapes` would replace it by a space.
     const text = line.text === NON_BLANK_LINE ? '' : line.text
     if (kind === 'left') {
       close()

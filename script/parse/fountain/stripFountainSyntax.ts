@@ -48,7 +48,7 @@ export function stripFountainSyntax(text: string): StrippedFountain {
   return { text: body, isFountain, title, unparsed: left }
 }
 
-/** Removes the Fountain markup of one line. Sections, synopses and page breaks become empty. */
+/** Converts one line to plain screenplay form, except `@` and `!`. Sections, synopses and page breaks become empty. */
 function stripMark(line: string): string {
   const text = line.trim()
   if (/^(?:#{1,6}(?=\s|\p{L})|=)/u.test(text)) return ''

@@ -42,8 +42,8 @@ const ENDING_CAPITALS =
   /^(?:VORHANG|RIDEAU|TEL\u00D3N|SIPARIO|FIN (?:DE L['\u2019]ACTE|DEL ACTO)\b.{0,30}|FINE DELL['\u2019]ATTO\b.{0,30}|ENDE DES\b.{0,30})[.:]?$/u
 
 /**
- * The parts of a heading. `label`: its word and number as written; `number`: undefined if unknown; `rest`: the text
- * after them.
+ * The parts of a heading. `label`: its word and number as written; `number`: undefined if it is missing, a Roman
+ * numeral, or a word for the last; `rest`: the text after the label.
  */
 export type ForeignHeading = { kind: 'act' | 'scene'; label: string; number: number | undefined; rest: string }
 
@@ -54,7 +54,7 @@ function parseOrdinal(text: string): number | undefined {
   return index < 0 ? undefined : index + 1
 }
 
-/** Parses the heading of an act or scene. Returns undefined for other texts, and for texts in lower case. */
+/** Parses the heading of an act or scene. Returns undefined for other texts, and if it begins in lower case. */
 export function parseForeignHeading(text: string): ForeignHeading | undefined {
   if (text.length > MAX_LENGTH || /^\p{Ll}/u.test(text)) return undefined
   const first = NUMBER_FIRST.exec(text)

@@ -95,8 +95,8 @@ const MAX_BLANK_ROWS = 8
 const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]_\u2014\u2013-]$/u.test(text.trim())
 
 /**
- * Marks scene headings that are only numbers in pasted text, which may also contain page numbers. Such a heading has
- * blank rows around it.
+ * Marks scene headings that are only numbers in pasted text, which may also contain page numbers. A heading in digits
+ * has blank rows around it.
  */
 export function markNumberHeadingsOfText<Row extends { text: string; isBlank: boolean }>(rows: readonly Row[]): Row[] {
   const areDigitsHeadings = (indexes: readonly number[]) => {

@@ -16,7 +16,7 @@ function findStarts({ text, indent }: Line): number[] {
   return [...text.matchAll(GAP)].map((gap) => indent + gap.index + gap[0].length)
 }
 
-/** Returns the text offset at which the right side of the rows usually begins; undefined if the rows have no right side. */
+/** Returns the text offset at which the right side of the rows usually begins; undefined if there is none. */
 function findGutter(lines: readonly Line[]): number | undefined {
   const counts = new Map<number, number>()
   for (const line of lines) for (const at of findStarts(line)) counts.set(at, (counts.get(at) ?? 0) + 1)
@@ -158,8 +158,8 @@ function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
 }
 
 /**
- * Writes the columns of a text one below the other. Returns undefined if the text has only one column. Takes linear
- * time.
+ * Writes the columns of a text one below the other. Returns undefined if the text has no columns that must be
+ * rearranged. Takes linear time.
  */
 export const arrangeColumns = (lines: readonly Line[]): Line[] | undefined =>
   splitColumns(lines) ?? splitDualSpeeches(lines)

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts'
  * extend over several paragraphs.
  */
 const OPENING = /\[(?![_*]*(?:transcriber|footnote|note|editor|illustration)s?\b)(?=[_*]*\p{L})/giu
-/** A direction ends before a row that is indented this many columns less than the row with the bracket. */
+/** A direction ends before a row that is indented at least this many columns less than the bracket or its row. */
 const OUTDENT = 4
 /**
  * Only this many characters at the end of a row are searched for an open bracket, because directions are not longer.
@@ -24,8 +24,8 @@ function findUnclosedBracket(text: string): number {
 const endsItalic = (text: string) => /_[.,;:!?)]?$/u.test(text)
 
 /**
- * Returns the index of the row on which an unclosed direction ends: at the end of its italics or its paragraph, or
- * before a row of verse that is indented less.
+ * Returns the index of the row on which an unclosed direction ends: at the end of its row, its italics or its
+ * paragraph, or before a row that contains another bracket or is indented less.
  */
 function findLastRow(lines: readonly Line[], index: number, at: number): number {
   const own = lines[index]
@@ -49,8 +49,8 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
 const MAX_ROWS_OPEN = 40
 
 /**
- * Returns a function that tells whether a later row closes the bracket of a row. If another bracket opens before the
- * closing bracket, the writer forgot to close the first one, so the function returns false.
+ * Returns a function that tells whether a later row closes the bracket of a row; if `areUsuallyUnclosed`, whether a row
+ * of the same paragraph does. If another bracket opens first, the writer forgot to close the bracket: it returns false.
  */
 function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
   const next = new Int32Array(lines.length + 1).fill(-1)

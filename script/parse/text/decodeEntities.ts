@@ -65,8 +65,8 @@ function decode(whole: string, name: string): string {
 }
 
 /**
- * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. Does not add line
- * breaks.
+ * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. The only line
+ * breaks that it can add are U+2028 and U+2029.
  */
 export const decodeEntities = (text: string): string =>
   text.includes('&')

@@ -80,7 +80,7 @@ const findParagraphEnd = (lines: readonly Line[], from: number): number => {
   return end
 }
 
-/** Returns the index after a bracketed note, including nested brackets; undefined if the note is never closed. */
+/** Returns the index after a bracketed note, including nested brackets; undefined if it is not closed in 80 rows. */
 function findNoteEnd(lines: readonly Line[], from: number): number | undefined {
   let depth = 0
   for (let at = from; at < Math.min(lines.length, from + MAX_NOTE_ROWS); at++) {

@@ -60,8 +60,8 @@ export const isRunningHead = (text: string, heads: ReadonlySet<string>): boolean
   heads.size > 0 && text.length <= MAX_HEAD_LENGTH && heads.has(normaliseHead(text))
 
 /**
- * Finds the play between the start and end lines of Project Gutenberg. Returns indexes into `lines`; `end` is
- * exclusive.
+ * Finds the play between the start and end lines of Project Gutenberg; without such lines, it is the complete text.
+ * Returns indexes into `lines`; `end` is exclusive.
  */
 export function findPlayBody(lines: readonly Line[]): { first: number; end: number } {
   const start = lines.findIndex(({ text }) => /^\*\*\* ?start of (?:the|this) project gutenberg/iu.test(text))

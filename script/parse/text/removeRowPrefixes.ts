@@ -2,7 +2,7 @@ import type { Line } from './lines.ts'
 import { isHeading } from '../headings/headings.ts'
 import { convertStructuredRows } from './convertStructuredRows.ts'
 
-/** Prefixes that some texts have before almost every row: date and time, time, bullet, quotation mark `>`. */
+/** Prefixes that some texts have before most rows: date and time, time, bullet, quotation mark `>`. */
 const PREFIXES: readonly RegExp[] = [
   /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]?(?: [-\u2013])?\s+/iu,
   /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?(?:\s*[-\u2013])?\s+/u,
@@ -25,8 +25,7 @@ const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
 /**
- * Fewer rows than `MIN_ROWS` are enough if almost every row begins with a time, or if the numbers count the rows one by
- * one.
+ * Fewer rows than `MIN_ROWS` are enough if most rows begin with a time, or if the numbers count the rows one by one.
  */
 const MIN_TIMED_ROWS = 4
 const MIN_COUNTED_ROWS = 5
@@ -107,8 +106,8 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
     ),
   )
   if (apart.size < numbers.length * MIN_APART_SHARE) return bare
-  // Here, blank rows separate almost all labelled rows, so a blank row does not mean a new speech. Removes the blank
-  // rows that are not above a name.
+  // Here, blank rows separate most labelled rows, so a blank row does not mean a new speech. Removes the blank rows
+  // that are not above a name.
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7

@@ -15,7 +15,7 @@ export type Wrapping = {
   isFull(index: number): boolean
   /** Whether a row continues the sentence of the row above, because the sentence did not fit there. */
   continuesSentence(index: number): boolean
-  /** Whether a row continues the paragraph of the row above: the text is wrapped, and the row above is full. */
+  /** Whether a row continues the paragraph of the row above: the text is wrapped, and the row above is almost full. */
   continuesParagraph(index: number): boolean
 }
 

@@ -74,7 +74,8 @@ const minSpeeches = 5
 
 /**
  * Returns the plays of a collection; empty for a script with one play, whose scenes need no title in their names. A
- * play begins where the acts are counted from one again. A play without a title is called, for example, `Play 2`.
+ * play begins where the acts are counted from one again, so each part of a play that counts its own acts is also
+ * returned as a play. A play without a title is called, for example, `Play 2`.
  */
 export function findPlays(parts: readonly PlayPart[]): CollectedPlay[] {
   const firstActs: number[] = []

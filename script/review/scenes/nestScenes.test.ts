@@ -79,7 +79,7 @@ test('a heading without speeches is in the next scene; before an act, in the pre
   expect(sceneOf('SCENE I', 'SCENE I', 'A ghost walks.', 'SCENE II', '-')).toBe(-1)
 })
 
-test('an act without speeches is in no scene, and its place is not the place of the next act', () => {
+test('an act without speeches at the start of a script is in no scene, and the next act does not get its place', () => {
   const { scenes, lines } = buildUnderstanding(buildPlay('ACT I. A flat in town.', 'ACT II', '-'))
   expect(scenes).toMatchObject([{ name: 'Act II', heading: 'ACT II' }])
   expect(scenes[0]).not.toHaveProperty('setting')
@@ -109,7 +109,7 @@ test('in a collection of plays, a prologue belongs to the next play, and a play 
   ])
 })
 
-test('a play whose parts each count the acts from one is not a collection of plays', () => {
+test('if each part of a play counts its acts from one, each act is named with its part', () => {
   expect(listNames(buildPlay(...['PART ONE', 'ACT I', '-', 'ACT II', '-', '-', 'PART TWO', 'ACT I', '-']))).toEqual([
     ...['Part I, Act I', 'Part I, Act II', 'Part II, Act I'],
   ])

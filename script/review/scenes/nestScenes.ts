@@ -5,7 +5,7 @@ import { lastScene, parseHeading, type HeadingKind, type HeadingParts } from './
 
 /**
  * A scene of a script. `act`: absent outside an act. `setting`: the place; absent if the script names none. In a
- * collection, `name` and `act` begin with the title of the play.
+ * collection, `act` begins with the title of the play, and so does `name` if it is not the text of the heading.
  */
 export type NestedScene = { heading: string; name: string; act?: string; setting?: string }
 
