@@ -19,9 +19,9 @@ export type Mp3Request = {
 
 /**
  * Speaks the units one after the other and returns them as one MP3 file. `isRequestedRendition` is true if the
- * requested rendition spoke every unit. It is false if another rendition spoke a unit because an engine failed, or if
- * no rendition was requested. Throws `SpeechUnavailable` if no rendition can speak, and the signal's reason if it is
- * aborted.
+ * requested rendition spoke every unit. It is false if another rendition spoke a unit, for example because an engine
+ * failed, or if no rendition was requested. Throws `SpeechUnavailable` if no rendition can speak, and the reason of the
+ * signal if the signal is aborted.
  */
 export async function speakToMp3(
   { speaker, encoders }: { speaker: Speaker; encoders: EncoderPool },

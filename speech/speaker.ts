@@ -19,7 +19,7 @@ export type SpeakRequest = {
   delivery?: Delivery | undefined
   /** The pronunciations of the script: word → how to say it. See `EngineRequest`. */
   pronunciations?: Readonly<Record<string, string>> | undefined
-  /** What the same voice says before and after this unit. Only hosted engines use it. */
+  /** The texts of the unit before and after this one, if the same voice speaks them. Only hosted engines use them. */
   context?: { previous?: string | undefined; next?: string | undefined } | undefined
   /**
    * The rendition to try first, for example the rendition that is part of the take's key. Absent means the best
@@ -34,7 +34,7 @@ export type SpokenUnit = {
   engine: string
   engineVersion: string
   quality: Voice['quality']
-  /** The rendition that spoke. If the engine of the requested rendition failed, it is another rendition. */
+  /** The rendition that spoke: another one if the requested one was not available or its engine failed. */
   rendition: Rendition
 }
 
@@ -50,13 +50,13 @@ export type Speaker = {
   /** Returns all renditions of the voice that are available now, best first. */
   availableRenditions(voice: VoiceEntry): readonly Rendition[]
   /**
-   * Starts loading what the voice needs. Call it when a script is opened that this voice will read. Resolves when it is
-   * loaded or cannot be loaded; never rejects.
+   * Starts loading what the voice needs. Call it when a script is opened in which this voice speaks. Resolves when
+   * everything is loaded or cannot be loaded; never rejects.
    */
   warmUp(voice: VoiceEntry): Promise<void>
   /**
-   * Resolves once every engine knows which voices it can speak. Commands that speak once and then exit await this
-   * promise. It has a time limit and never rejects.
+   * Resolves once every engine knows which voices it can speak, or has failed to find out within a time limit. Never
+   * rejects. Commands that speak once and then exit await this promise.
    */
   whenReady(): Promise<void>
   /** Returns the state of each engine by its name. */
@@ -74,7 +74,7 @@ const MAX_REQUEST_LENGTH = 1_000
 export type SpeakerOptions = {
   /** The folder of the built worker files (`dist/workers/`). */
   entries: URL
-  /** Maximum number of worker threads per engine. Absent means one per processor. */
+  /** Maximum number of worker threads per engine; see `EngineContext`. Absent means one per processor. */
   workers?: number | undefined
   log?: SpeechLog | undefined
   /** The folder of models and voice data. Absent means that no voice that needs files of this folder is available. */
@@ -111,7 +111,7 @@ export function createSpeakerWithEngines(engines: Partial<Record<EngineName, Eng
 
   /**
    * Returns the available renditions to try: the requested rendition first, then those after it in `renditionsOf`.
-   * Without a requested rendition, returns all available renditions.
+   * Without a requested rendition, or if the voice does not have it, returns all available renditions.
    */
   function candidatesFor({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
     const voice = findVoice(voiceId)

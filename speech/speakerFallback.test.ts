@@ -19,7 +19,7 @@ function createTestSpeaker() {
   return { ...speaker, better, basic, first, second }
 }
 
-test('a unit is spoken by the best rendition of its voice, and only this engine is warmed up', async () => {
+test('only the engine of the best rendition of a voice is warmed up, and this rendition speaks the unit', async () => {
   const { better, basic, first, ...speaker } = createTestSpeaker()
   expect(first).toMatchObject({ engine: 'kokoro' })
   expect(speaker.bestRendition(voice)).toBe(first)
@@ -38,7 +38,7 @@ test('if an engine fails, the next rendition speaks, and the failure is reported
   expect(failures).toEqual([{ engine: 'better', reason: 'engine_died' }])
 })
 
-test('if all engines fail, the request fails with the reason of the last one', async () => {
+test('if all engines fail, each has been tried, and the request is rejected as `engine_died`', async () => {
   const { better, basic, ...speaker } = createTestSpeaker()
   for (const engine of [better, basic]) engine.failOn(request.spoken)
   await expect(speaker.speak(request, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })

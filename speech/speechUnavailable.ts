@@ -1,6 +1,6 @@
 /**
- * Why nothing could be spoken. `engine_died` and `engine_resting` are temporary. `closed`: the engine is closed. The
- * other problems stay until the operator solves them, or until another text or voice is requested.
+ * Why nothing could be spoken. `engine_died` and `engine_resting` are temporary. `closed`: the engine is closed.
+ * `engine_refused` and `unknown_voice` usually last until the operator acts, or another text or voice is requested.
  */
 export type UnavailableReason = 'engine_died' | 'engine_resting' | 'engine_refused' | 'unknown_voice' | 'closed'
 

@@ -18,7 +18,10 @@ export type TakeRequest = {
 
 const toHundredths = (value: number) => Math.round(value * 100)
 
-/** Returns the pronunciations whose word occurs in the text, sorted by word. The others do not change the take. */
+/**
+ * Returns the pronunciations whose word occurs in the text, in any letter case or within a longer word, sorted by word.
+ * The others do not change the take.
+ */
 function usedPronunciations({ spoken, pronunciations = {} }: Omit<TakeRequest, 'rendition'>): [string, string][] {
   const text = spoken.toLowerCase()
   return Object.entries(pronunciations)

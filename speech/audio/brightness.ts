@@ -1,7 +1,7 @@
 import { applyBiquad } from './biquad.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 
-/** Consonants, and the sharpness of a voice, are above this frequency. */
+/** Frequencies above this make consonants clear and a voice sharp. */
 const SHELF_HZ = 2_000
 
 /**

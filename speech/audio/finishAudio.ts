@@ -37,9 +37,9 @@ export type FinishOptions = {
 export const EMPTY_UNIT_SAMPLES = msToSamples(120)
 
 /**
- * The gain of a voice brings its average sentence to the target loudness. Single sentences are up to 2.5 dB louder or
+ * The gain of a voice brings its average sentence to the target loudness. Most sentences are up to 2.5 dB louder or
  * quieter than the average, which is audible in a recording of one or two sentences. Therefore the gain of each unit is
- * corrected by up to this many decibels. A sentence that is even quieter stays quieter than the others.
+ * corrected by up to this many decibels. A sentence that differs more stays quieter or louder than the others.
  */
 const MAX_CORRECTION_DB = 2.5
 const MAX_WHISPER_CORRECTION_DB = 18
@@ -55,8 +55,8 @@ function directionGainDb({ level, place }: NonNullable<FinishOptions['delivery']
 
 /**
  * Returns the gain in decibels that brings audio of this loudness (LUFS) to the target, but at most `reach` decibels
- * away from the gain of the voice. The result also includes the gain of the stage direction, which `reach` does not
- * limit.
+ * away from the gain of the voice. For silence (−∞ LUFS) this is the gain of the voice. If `delivery` is given, its own
+ * gain is added, which `reach` does not limit.
  */
 export function findCorrectedGainDb(
   loudness: number,
@@ -75,8 +75,8 @@ export function findCorrectedGainDb(
 }
 
 /**
- * The limiter makes audio with high, short peaks quieter. The lost loudness is restored until less than this many
- * decibels are missing.
+ * The limiter makes audio with high, short peaks quieter. The lost loudness is restored until at most this many
+ * decibels are missing, or until `MAX_ROUNDS` rounds are done.
  */
 const LEVEL_TOLERANCE_DB = 0.15
 const MAX_RESTORED_DB = 4
@@ -103,7 +103,7 @@ function amplifyToLevel(sound: Float32Array, factor: number, scratch: ScratchBuf
 
 /**
  * Turns the raw audio of an engine into the audio of a unit: trims silence, applies the voice shape, resamples to 24
- * kHz, applies the level and place of the delivery, and brings the audio to the target loudness without clipping.
+ * kHz, applies the delivery (level, place and brightness), and brings it to the target loudness without clipping.
  * Changes `raw`. Raw audio without sound becomes a short silence.
  */
 export function finishAudio(

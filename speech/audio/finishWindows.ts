@@ -5,7 +5,7 @@ import { amplifyAndLimit } from './limiter.ts'
 import { measureLoudness } from './loudness.ts'
 import { fadeIn, fadeOut, findSpeech } from './trimSilence.ts'
 
-/** The last samples are not returned yet, because the limiter looks 6 ms ahead and can still change them. */
+/** `write` does not return the newest samples yet, because the limiter looks 6 ms ahead and can still change them. */
 const HELD_BACK_SAMPLES = msToSamples(10)
 /** Each new window shows more exactly how loud the unit is. The gain then changes gradually over this time. */
 const RAMP_SAMPLES = msToSamples(400)

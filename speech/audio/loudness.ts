@@ -62,7 +62,10 @@ function weightedPowers(sound: Float32Array, rate: number): number[] {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const toLufs = (meanSquare: number) => OFFSET_LU + 10 * Math.log10(meanSquare)
 
-/** Returns the integrated loudness in LUFS. It is −∞ for silence and for audio shorter than 0.1 seconds. */
+/**
+ * Returns the integrated loudness in LUFS. It is −∞ if no block is louder than −70 LUFS, and for audio shorter than 0.1
+ * seconds.
+ */
 export function measureLoudness(sound: Float32Array, rate: number): number {
   const pieces = weightedPowers(sound, rate)
   const count = Math.max(1, pieces.length - BLOCKS_OVERLAP + 1)

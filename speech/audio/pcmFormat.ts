@@ -1,4 +1,4 @@
-/** The sample rate of all audio inside the application, in Hz. The audio is mono with 16-bit samples. */
+/** The sample rate of the audio that all engines return, in Hz. This audio is mono with 16-bit samples. */
 export const SAMPLE_RATE = 24_000
 
 /** Converts milliseconds to samples. */

@@ -42,7 +42,10 @@ function filterRows(): Float32Array[] {
 
 const rows = filterRows()
 
-/** Resamples from 16 kHz to 24 kHz without delay: sample 0 stays at time 0. */
+/**
+ * Resamples from 16 kHz to 24 kHz without delay: sample 0 stays at time 0. The result is valid until the next call with
+ * the same buffers.
+ */
 export function resample16To24kHz(input: Float32Array, scratch: ScratchBuffers = createScratchBuffers()): Float32Array {
   const padded = scratch.take('padded', input.length + TAPS)
   padded.fill(0, 0, TAPS / 2).fill(0, TAPS / 2 + input.length)
@@ -109,7 +112,10 @@ function resampleFrom(rate: number, input: Float32Array, scratch: ScratchBuffers
   return output
 }
 
-/** Resamples from any rate to 24 kHz without delay. Audio at 24 kHz is returned unchanged. */
+/**
+ * Resamples from any rate to 24 kHz without delay. Audio at 24 kHz is returned unchanged (`input` itself). Any other
+ * result is valid until the next call with the same buffers.
+ */
 export function resampleTo24kHz(
   input: Float32Array,
   rate: number,

@@ -13,12 +13,12 @@ const DRIFT = 0.35
 const LOUDNESS_PER_CENT = 0.003
 
 /**
- * Writes a copy of `sound` with tremor to `into`, which must have the same length, and returns it. `cents` is the
- * maximum deviation of the pitch to either side. The pitch changes because a delay increases and decreases.
+ * Writes a copy of `sound` with tremor to `into`, which must have the same length, and returns `into`. `cents` is about
+ * the maximum deviation of the pitch to either side. The pitch changes because a delay increases and decreases.
  */
 export function applyTremor(sound: Float32Array, cents: number, into: Float32Array): Float32Array {
   const radians = (2 * Math.PI * TREMOR_HZ) / SAMPLE_RATE
-  // A delay of A·sin(wt) shifts the pitch by a share of at most A·w. This depth shifts the pitch by at most `cents`.
+  // A delay of A·sin(wt) shifts the pitch by a share of at most A·w. This depth makes that share `cents`.
   const depth = (2 ** (cents / 1200) - 1) / radians
   for (let n = 0; n < sound.length; n++) {
     const drift = DRIFT * Math.sin((2 * Math.PI * DRIFT_HZ * n) / SAMPLE_RATE)

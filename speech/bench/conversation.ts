@@ -1,5 +1,5 @@
 /**
- * Four paragraphs of about 55 words, divided into sentences, as people speak in a scene. They were written for this
+ * Four paragraphs of 48 to 58 words, divided into sentences, as people speak in a scene. They were written for this
  * project, without names and without words for which a word of the same sound would also fit.
  */
 export const conversation: readonly (readonly string[])[] = [

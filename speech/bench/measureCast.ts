@@ -9,7 +9,7 @@ import { type Rendition, type VoiceEntry, voices } from '../catalog/voices.ts'
 import type { Delivery } from '../planning/delivery.ts'
 import { voiceDistance, type VoicePrint, measureVoicePrint } from './voicePrint.ts'
 
-/** Statements, questions and shouts with every sound of English, as in a scene. */
+/** Statements, questions and shouts with nearly all sounds of English, as in a scene. */
 const CALIBRATION_TEXT = [
   'The boy was there when the sun rose over the old stone bridge.',
   'Why did you wait so long to tell me what you saw?',

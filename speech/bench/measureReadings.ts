@@ -64,7 +64,7 @@ async function measure(engine: Engine, rendition: Rendition, read: VariedReading
   }
 }
 
-/** Measures one rendition as written, in each manner, and in each variation. */
+/** Measures one rendition as written, in each manner, and in the variations 1 to 3. */
 export async function measureReadings(engine: Engine, rendition: Rendition): Promise<MeasuredReading[]> {
   const named: (readonly [name: string, reading: LineReading | undefined, variation: number])[] = [
     ['as written', undefined, 0],

@@ -9,7 +9,7 @@ import { timbreDistance, measureTimbre } from './timbre.ts'
 const RATE = 24_000
 beforeAll(loadStretchLibrary)
 
-/** Returns a tone with falling overtones, like a voice. */
+/** Returns a tone whose overtones become weaker with their frequency, like a voice. */
 const buzz = (hz: number, seconds = 1) =>
   Float32Array.from({ length: RATE * seconds }, (_, n) => {
     let sum = 0
@@ -47,7 +47,7 @@ test('noise and silence have no pitch', () => {
   expect(measurePitch(new Float32Array(RATE), RATE).voicedShare).toBe(0)
 })
 
-test('a voice shape changes pitch, length and timbre by the values of the shape', { tags: ['long'] }, async () => {
+test('a shape changes pitch and length by its values, and the timbre by its formants', { tags: ['long'] }, async () => {
   const flite = await loadFlite()
   const text = 'You know perfectly well that I never said anything of the sort.'
   const said = Float32Array.from(resampleTo24kHz(flite.say({ engineVoice: 'rms', text, speed: 1 }), FLITE_RATE))

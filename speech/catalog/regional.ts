@@ -1,4 +1,5 @@
-// Voices with accents that no neural voice has. For these voices, the accent is more important than a natural sound.
+// Voices with accents that Kokoro's own voices do not have. For these voices, the accent is more important than a
+// natural sound.
 
 import { type VoiceDefinition, flite, kokoroBlend } from './voiceDefinition.ts'
 

@@ -31,7 +31,7 @@ export type Rendition = {
   engine: EngineName
   /** The name of the voice in its engine. */
   engineVoice: string
-  /** The engine's own options, under the engine's own names. */
+  /** Options for this engine: its own, under its own names, and ours, such as `lexicon`. */
   options?: Readonly<Record<string, string | number>>
   shape?: Shape
   /**
@@ -53,9 +53,9 @@ export type VoiceEntry = {
   age: Voice['age']
   accent: string
   useCase: string
-  /** The sentence that the voice speaks as its preview. It was written for this project. */
+  /** The text that the voice speaks as its preview. It was written for this project. */
   previewLine: string
-  /** Renditions, best first. The first one whose engine is available is used. */
+  /** Renditions, best first. The first one that can speak now is used, unless a hosted service offers a better one. */
   renditions: readonly Rendition[]
 }
 

@@ -18,8 +18,8 @@ export type EngineRequest = {
    */
   pronunciations?: Readonly<Record<string, string>> | undefined
   /**
-   * What the same voice says before and after this unit. Hosted engines use this text for intonation. It is not part of
-   * a take's key.
+   * The texts of the unit before and of the unit after this one, each only if the same voice speaks it. Hosted engines
+   * use them for intonation. They are not part of a take's key.
    */
   context?: { previous?: string | undefined; next?: string | undefined } | undefined
 }
@@ -32,7 +32,7 @@ export type SpeakOptions = {
   urgent?: boolean | undefined
   /**
    * Whether a listener will need this unit soon. The unit then goes before all waiting units that have neither `urgent`
-   * nor `ahead`.
+   * nor `ahead`. Hosted engines treat it like `urgent`.
    */
   ahead?: boolean | undefined
   /**
@@ -82,13 +82,13 @@ export type Engine = {
    */
   canSpeak(rendition: Rendition): boolean
   /**
-   * Returns the rendition that a hosted service offers for a voice; undefined if it offers none. It has priority over
-   * the renditions in the catalog. Returns the same object until the rendition changes.
+   * Returns the rendition that a hosted service offers for a voice now; undefined if it offers none. It has priority
+   * over the renditions in the catalog. Returns the same object until the rendition changes.
    */
   renditionFor?(voice: VoiceEntry): Rendition | undefined
   /**
-   * Resolves when the engine's first requests to its service were answered or have failed. The server does not wait for
-   * this.
+   * Resolves when the engine's first requests to its service were answered or have failed; at once if the voices are
+   * known from a cache. The server does not wait for this.
    */
   whenReady?(): Promise<void>
   state(): EngineState

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 export type EngineContext = {
   /** The folder of the built worker files (`dist/workers/`). */
   entries: URL
-  /** Maximum number of worker threads or processes per engine. */
+  /** Maximum number of worker threads per engine. Kokoro may start one process more than this. */
   workers: number
   log?: SpeechLog | undefined
   /** The voices folder. Absent: no voice that needs files of this folder is available. */

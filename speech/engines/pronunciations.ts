@@ -1,7 +1,8 @@
-// The pronunciations of a script. Those in plain letters ("shi-VAWN") are written into the text, so that every engine
-// can speak them. Those in IPA, between slashes, are split into phones, which each engine writes in its own notation.
+// The pronunciations of a script, for all engines except Kokoro, which converts them in `kokoro/text/respelling.ts`.
+// Those in plain letters ("shi-VAWN") are written into the text, so that each of these engines can speak them. Those in
+// IPA, between slashes, are split into phones, which only flite uses.
 
-/** One sound of English in IPA. `isStressed`: whether its syllable has the main stress. */
+/** One sound of English in IPA. `isStressed`: whether it is the vowel of a syllable with the main stress. */
 export type Phone = { ipa: string; isStressed: boolean }
 /** A word and how it is pronounced. */
 export type WordPhones = { word: string; phones: readonly Phone[] }

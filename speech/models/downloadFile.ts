@@ -94,8 +94,7 @@ async function downloadWithRetries(
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof InstallError && error.reason !== 'offline') throw error
-      // Disk errors have their own codes. Network errors have many codes, which all mean here that the source is
-      // unreachable.
+      // A disk error is recognized by its system call. Every other error means here that the source is unreachable.
       if (isDiskError(error)) throw error
       const why = error instanceof Error ? findCauseMessage(error) : String(error)
       failure = new InstallError('offline', `${url} could not be fetched: ${why}`, error)

@@ -104,8 +104,8 @@ async function installMissingFiles(
 }
 
 /**
- * Returns how many bytes of these sets are in the folder, also those of unfinished downloads. Compares only sizes, not
- * digests.
+ * Returns how many bytes of these sets are in the folder, also those of unfinished downloads. Of the forms of a file,
+ * only the largest counts. Digests are not checked.
  */
 export async function countInstalledBytes(folder: string, sets: readonly VoiceSet[]): Promise<number> {
   const sizeOf = async (path: string) => (await stat(join(folder, path)).catch(() => undefined))?.size ?? 0
@@ -118,7 +118,7 @@ export async function countInstalledBytes(folder: string, sets: readonly VoiceSe
 
 /**
  * Returns whether a download of the neural voices has begun: the folder contains one of their files, or an unfinished
- * file of any set. Finished files of the small sets do not count, because earlier versions of the product
+ * file of `sets`. Finished files of the small sets do not count, because earlier versions of the product
  * downloaded these sets without the neural voices.
  */
 export function hasBegunDownload(folder: string, sets: readonly VoiceSet[]): boolean {

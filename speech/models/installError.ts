@@ -8,7 +8,7 @@ export type InstallErrorReason =
   | 'already_running'
   | 'stopped'
 
-/** Thrown if voices could not be installed. The message tells the operator why, and what stays on disk. */
+/** Thrown if voices could not be installed. The message tells the operator why. */
 export class InstallError extends Error {
   readonly reason: InstallErrorReason
   constructor(reason: InstallErrorReason, message: string, cause?: unknown) {

@@ -8,7 +8,7 @@ export type InstallProgress = { done: number; total: number; state: 'fetching' |
 
 const NAME = '.installing.json'
 const HEARTBEAT_MS = 1_000
-/** A lock without a heartbeat for this long is stale: its process has died. */
+/** A lock without a heartbeat for this long counts as stale, like a lock whose process has ended. */
 const STALE_AFTER_MS = 30_000
 
 type Content = InstallProgress & { pid: number }

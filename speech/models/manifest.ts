@@ -3,7 +3,7 @@ import { kokoroVoiceDigests } from './kokoroVoiceDigests.ts'
 /** The sets of voice files that can be installed separately. */
 export type VoiceSet = 'kokoro' | 'pico' | 'lexicon'
 
-/** A file with its exact size and digest. A file with another size or digest is never loaded. */
+/** A file with its exact size and digest. Except for Pico's data, no file with another size or digest is loaded. */
 export type PinnedFile = {
   set: VoiceSet
   /** The path within the voices folder. */

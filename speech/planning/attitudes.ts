@@ -85,8 +85,8 @@ const scale = (change: SomeChanges, by: number): SomeChanges => ({
 })
 
 /**
- * Returns the changes that the words of a reading ask for. `a little` halves a change and `much` multiplies it by 1.5.
- * A negated phrase (`not angry`) gives no change. Pure; never throws.
+ * Returns the changes that the words of a reading ask for. `a little` halves a change and `much` multiplies it by 1.5,
+ * except for `levelSteps` and `hesitates`. A negated phrase (`not angry`) gives no change. Pure; never throws.
  */
 export function findAttitudes(direction: string): SomeChanges[] {
   return direction.split(/[,;.]|\b(?:and|but|then)\b/iu).flatMap((phrase) => {

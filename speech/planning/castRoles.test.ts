@@ -59,7 +59,7 @@ test('a voice that is hard to understand is not cast while another voice of the 
   expect(voices.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
 })
 
-test('two similar voices are not used in one casting while another voice is unused', () => {
+test('two similar voices are not used in one cast while another voice of the same gender is unused', () => {
   const roles = [
     { name: 'A', speeches: 9, gender: 'male' as const },
     { name: 'B', speeches: 8, gender: 'male' as const },

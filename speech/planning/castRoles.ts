@@ -18,8 +18,8 @@ const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'midd
 
 /**
  * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. `manner` applies to a voice
- * whose description shares no word with the description of the role. `used` applies for each role that the voice
- * already has, and `similar` for each similar voice in the cast. `unclear` applies to a voice that is hard to
+ * whose description shares no word with the name and description of the role. `used` applies for each role that the
+ * voice already has, and `similar` for each similar voice in the cast. `unclear` applies to a voice that is hard to
  * understand: only `used`, `gender` and `childOrNot` (a child's voice for an adult, or the reverse) are higher.
  */
 const COST = {
@@ -76,14 +76,14 @@ export type CastingOptions = {
   /** Returns whether two voices, given by id, sound so similar that one scene should not use both. */
   areSimilar?: (one: string, other: string) => boolean
   /**
-   * Returns whether a voice is hard to understand on this installation. Such voices are used last.
+   * Returns whether a voice is hard to understand on this installation. Such voices are avoided (`COST.unclear`).
    */
   isHardToUnderstand?: (voice: VoiceEntry) => boolean
 }
 
 /**
  * Assigns a voice to every role and returns voice ids by role name. Prefers voices with the gender, age, accent and
- * manner that the script states, uses each voice once while unused voices remain, and avoids similar voices in one
+ * manner that the script states, and avoids voices that another role has, or that sound similar to another voice in the
  * cast. The roles with the most speeches get their voices first. If there are more roles than voices, the roles with
  * the fewest speeches share voices. The result is always the same for the same input.
  */

@@ -28,8 +28,7 @@ const MAX_ABBREVIATION_LENGTH = 12
 const LOOK_AHEAD = 12
 
 /**
- * Maximum length of a line that counts as verse, a list entry or a script line. Longer lines are treated as wrapped
- * prose.
+ * A line shorter than this counts as verse, a list entry or a script line. Other lines are treated as wrapped prose.
  */
 const MAX_VERSE_LINE_LENGTH = 56
 

@@ -3,7 +3,7 @@ import { seededNumbers } from './seededNumbers.ts'
 
 /** Units with fewer words than this are spoken without a hesitation. */
 const MIN_WORDS = 4
-/** From this many words on, a unit has two hesitations. */
+/** From this many words on, a unit can have two hesitations. */
 const WORDS_FOR_TWO = 12
 const MIN_PIECE_WORDS = 2
 const PAUSE_MS = 420

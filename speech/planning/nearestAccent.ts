@@ -1,4 +1,4 @@
-/** For each accent, the accents of the catalog that are nearest to it, nearest first. */
+/** For each accent, the accents that are near to it, nearest first. The catalog lacks some of them. */
 const nearest: Readonly<Record<string, readonly string[]>> = {
   'Northern Irish': ['Irish', 'Scottish', 'Lancashire', 'British'],
   Irish: ['Northern Irish', 'Scottish', 'Lancashire', 'British'],

@@ -11,8 +11,8 @@ const MAX_COMBINING_MARKS = 30
 const EXCESS_COMBINING_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 
 /**
- * Returns the text as it is counted, stored and spoken: in NFC, with `\n` as line end, without control characters,
- * with U+FFFD for lone surrogates, and trimmed. Normalizing twice changes nothing.
+ * Returns the text as it is counted, stored and spoken: in NFC, with `\n` as line end, without other control characters
+ * except tabs, with U+FFFD for lone surrogates, and trimmed. Normalizing twice changes nothing.
  */
 export function normalizeText(text: string): string {
   return text

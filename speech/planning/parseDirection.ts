@@ -118,8 +118,8 @@ export function parseDirection(parenthetical: string, silences: PauseSettings = 
 }
 
 /**
- * Returns where the voice sounds from, by the extension of a cue such as (O.S.) or (ON PHONE). A voice-over (V.O.) has
- * no place.
+ * Returns where the voice sounds from, by the extension beside a character name, such as (O.S.) or (ON PHONE), or by a
+ * parenthetical. A voice-over (V.O.) has no place.
  */
 export function parsePlace(extension: string): Pick<Delivery, 'place'> {
   if (PHONE.test(extension)) return { place: 'phone' }

@@ -132,7 +132,7 @@ test.each([
   expect(pauseAfterSpeech(speech)).toBe(pauseMs)
 })
 
-test('the cue extensions (ON PHONE) and (O.S.) set the place of a whole speech, and (V.O.) sets none', () => {
+test('(ON PHONE) or (O.S.) beside a character name sets the place of a whole speech, and (V.O.) sets none', () => {
   const [phone, off, narrator] = planScene([
     { ...speech('tom', 'Hello?'), extension: 'ON PHONE' },
     { ...speech('tom', 'Who is it?'), extension: 'O.S.' },

@@ -8,7 +8,7 @@ const codec = await loadFlacCodec()
 const hasDecoder = await hasFfmpeg()
 if (!hasDecoder) process.stderr.write('ffmpeg is not installed: tests with an independent decoder are skipped\n')
 
-/** Returns a tone that rises and falls, with pauses, like speech. */
+/** Returns a tone whose loudness rises and falls, with pauses, like speech. */
 const tone = (length: number) =>
   Int16Array.from({ length }, (_, n) => 9_000 * Math.sin(n * 0.06) * Math.max(0, Math.sin(n * 0.0004)))
 /** Returns full-scale noise, which cannot be compressed. The same seed gives the same samples. */

@@ -15,7 +15,7 @@ const tags = { title: 'The balcony', voiceName: 'Tom' }
 const hasDecoder = await hasFfmpeg()
 if (!hasDecoder) process.stderr.write('ffmpeg is not installed: tests with an independent decoder are skipped\n')
 
-/** Returns a tone that rises and falls, with pauses, like speech. */
+/** Returns a tone whose loudness rises and falls, with pauses, like speech. */
 const tone = (length: number) =>
   Int16Array.from({ length }, (_, n) => 9_000 * Math.sin(n * 0.06) * Math.max(0, Math.sin(n * 0.0004)))
 
@@ -36,7 +36,7 @@ const recordIn = (pcm: Int16Array, portion: number) =>
     return body
   })
 
-/** Returns the mean difference between each sample and the decoded sample at the same position. */
+/** Returns the mean absolute difference between each sample and the decoded sample `delay` samples later. */
 const meanError = (decoded: Int16Array, pcm: Int16Array, delay: number) =>
   pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n + delay] ?? 0)), 0) / pcm.length
 
@@ -182,7 +182,7 @@ describe.runIf(hasDecoder)('with an independent decoder', () => {
     },
   )
 
-  test('ffmpeg decodes the stream of an unfinished recording, which begins with one silent frame', async () => {
+  test('ffmpeg decodes a file with the provisional header, and plays its Info frame as one silent frame', async () => {
     const pcm = tone(48_000)
     const { streamed, frames } = await recordIn(pcm, 4_096)
     const decoded = await decodeMp3(streamed)

@@ -24,13 +24,13 @@ export type Mp3Writer = {
   /** The first bytes of the file: an ID3 tag and an Info frame whose numbers are not known yet. */
   header: Uint8Array
   /**
-   * Encodes samples and returns the bytes that are ready. Later calls return up to 142 ms of this audio. `pcm` is
-   * copied, so the caller can use it again.
+   * Encodes samples and returns the bytes that are ready. The end of this audio, up to 142 ms, is in the bytes that
+   * later calls return. `pcm` is copied, so the caller can use it again.
    */
   write(pcm: Int16Array): Promise<Uint8Array>
   /** Encodes silence and returns the bytes that are ready. */
   silence(ms: number): Promise<Uint8Array>
-  /** Ends the recording. No further call is allowed. */
+  /** Ends the recording. After it, only `abort` may be called. */
   finish(): Promise<FinishedMp3>
   /**
    * Releases the encoder. Calls in progress still get their result. A second call, or a call after `finish`, does
@@ -42,8 +42,8 @@ export type Mp3Writer = {
 /** Threads that encode recordings to MP3, and takes to FLAC and back. */
 export type EncoderPool = {
   /**
-   * Opens a recording. Like every call of the writer it rejects with `SpeechUnavailable` if the encoder thread has
-   * died or the pool is closed.
+   * Opens a recording. Like `write`, `silence` and `finish` of the writer, it rejects with `SpeechUnavailable` if
+   * encoding fails, the encoder thread has died, or the pool is closed.
    */
   open(tags: Mp3Tags): Promise<Mp3Writer>
   /**
@@ -63,7 +63,7 @@ export type EncoderPool = {
 
 /** A message from this file to `encoderWorker.ts`. The responses are `EncoderResponse`. */
 export type EncoderRequest = { id: number } & (Mp3Request | FlacRequest)
-/** A request that belongs to an open recording. */
+/** A request that belongs to one recording; `writer` is the number of the recording. */
 export type Mp3Request = { writer: number } & (
   | { kind: 'open' | 'finish' | 'abort' }
   | { kind: 'write'; pcm: Int16Array<ArrayBuffer>; length: number }
@@ -95,8 +95,8 @@ const MAX_IDLE_BUFFERS = 4
 
 /**
  * Creates a pool of encoder threads. Few threads are enough: each encodes 200 times faster than real time, and engines
- * are slower. A second thread is started when two recordings are open at the same time, so that no listener waits for
- * another recording. FLAC files are made by the same threads: a take of 10 seconds needs about 20 ms.
+ * are slower. A second thread is started when two recordings are open at the same time, so that two listeners do not
+ * wait for each other. FLAC files are made by the same threads: a take of 10 seconds needs about 20 ms.
  */
 export function createEncoderPool({
   entries,
@@ -139,7 +139,7 @@ export function createEncoderPool({
     return thread
   }
 
-  /** Fails all recordings of a thread that died. The next recording that is opened gets a new thread. */
+  /** Rejects all requests of a thread that died or was closed. `chooseThread` starts another thread when needed. */
   function failThread(thread: Thread, reason: string): void {
     threads.delete(thread)
     if (thread.waiting.size > 0) log?.warn({ reason, recordings: thread.writers.size }, 'mp3 encoder thread failed')
@@ -178,8 +178,8 @@ export function createEncoderPool({
   }
 
   /**
-   * Sends a FLAC request to the thread with the fewest waiting requests. Every failure gets the reason `engine_died`,
-   * which is temporary, because another attempt may succeed.
+   * Sends a FLAC request to the thread with the fewest waiting requests. If the pool is closed already, the reason is
+   * `closed`. Every later failure gets the reason `engine_died`, which is temporary: another attempt may succeed.
    */
   async function requestFlac(request: FlacRequest): Promise<EncoderResponse> {
     if (isClosed) throw new SpeechUnavailable('closed', 'flac: closed')

@@ -16,8 +16,8 @@ export function createRequestHandler(
   loadingFlac: Promise<FlacCodec>,
 ): (request: EncoderRequest) => Promise<EncoderAnswer> {
   const streams = new Map<number, Mp3Stream>()
-  // Each request awaits these promises and reports their rejection. Without these handlers, a rejection before the
-  // first request would end the thread.
+  // The requests that need a library await its promise and report its rejection. Without these handlers, a rejection
+  // before the first such request would end the thread.
   loading.catch(() => undefined)
   loadingFlac.catch(() => undefined)
 

@@ -11,7 +11,7 @@ const MAX_IDLE_ENCODERS = 4
 
 /** One recording. All units go to the same encoder, so that there is no gap between them. */
 export type Mp3Stream = {
-  /** Encodes samples and returns the bytes that are ready. Later calls return up to 142 ms of this audio. */
+  /** Encodes samples and returns the bytes that are ready. Later calls return the end of this audio, up to 142 ms. */
   write(pcm: Int16Array): Uint8Array<ArrayBuffer>
   /** Encodes silence and returns the bytes that are ready. */
   silence(samples: number): Uint8Array<ArrayBuffer>
@@ -44,7 +44,8 @@ export async function loadMp3Encoders(): Promise<Mp3Encoders> {
 }
 
 function createMp3Stream(encoder: Encoder, release: () => void): Mp3Stream {
-  // The encoder always gets whole blocks. Therefore the bytes depend only on the samples, not on how they were split.
+  // The encoder gets whole blocks; only the last one can be shorter. Therefore the bytes depend only on the samples,
+  // not on how they were split.
   const block = new Float32Array(FRAME_SAMPLES)
   let filled = 0
   let samples = 0

@@ -19,7 +19,7 @@ export const FRAME_BYTES = (FRAME_SAMPLES / 8) * ((BIT_RATE_KBPS * 1000) / SAMPL
 const FRAME_HEADER = [0xff, 0xf3, 0x84, 0xc4] as const
 const SIDE_INFO_BYTES = 9
 
-/** Position of the first sample in the decoded audio: 576 samples of encoder delay and 529 of decoder delay. */
+/** Where the first encoded sample is in the decoded audio: after 576 samples of encoder and 529 of decoder delay. */
 export const DELAY_SAMPLES = 1_105
 
 const HAS_FRAMES_BYTES_TOC = 0x7

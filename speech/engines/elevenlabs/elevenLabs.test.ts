@@ -170,7 +170,7 @@ test('hosted voices are assigned to similar catalog voices, in whatever order th
     harriet: voiceIdOf('Edwina'),
     walt: voiceIdOf('Florian'),
   })
-  // ElevenLabs's label `young` does not mean a teenager; no adult voice is assigned to a child; accents must match.
+  // ElevenLabs's label `young` does not mean a teenager; no child gets an adult voice; gender and accent must match.
   for (const id of ['zoe', 'billy', 'isla', 'robin', 'claire']) expect(cast[id]).toBeUndefined()
   service.voices.reverse()
   expect(await matchNow()).toEqual(cast)
@@ -208,7 +208,7 @@ test('after an exhausted quota the service is used again 15 minutes later; after
   await engine.close()
 })
 
-test('a voice that the service has removed is not offered again, and the other voices are still offered', async () => {
+test('a voice that the service has removed is no longer offered, and the other voices are still offered', async () => {
   const engine = createEngine()
   await engine.whenReady?.()
   service.fail('noVoice', 1)

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../planning/delivery.ts'
 
-/** The default model. It speaks within a third of a second, fast enough for lines that an actor waits for. */
+/** The default model. Its audio begins within a third of a second, fast enough for lines that an actor waits for. */
 export const DEFAULT_MODEL = 'eleven_flash_v2_5'
 
 /** What a model supports. */

@@ -17,7 +17,7 @@ const words = {
 }
 const lexicon = loadBritishLexicon(new TextEncoder().encode(JSON.stringify(words)))
 
-test('British pronunciations are converted to flite phones, with r only before a vowel', () => {
+test('British pronunciations, which have no r in “father” and “car”, are converted to flite phones', () => {
   expect(toBritishPhones('kˈɑː')).toBe('k aa1')
   expect(toBritishPhones('nˌɪə')).toBe('n ih0 ax0')
   expect(lexicon('Father, use the car!')).toBe('father 0 : f aa1 dh ax0\nuse 0 : y uw1 z\ncar 0 : k aa1\n')

@@ -22,7 +22,7 @@ export type FliteJob = {
   engineVoice: string
   gainDb: number
   spoken: string
-  /** The product of three factors: the voice's own pace, the listener's speed and the pace of the direction. */
+  /** The listener's speed times the pace of the direction, divided by the voice's `stretch` and `playbackFactor`. */
   speed: number
   features?: Readonly<Record<string, string | number>> | undefined
   shape?: Shape | undefined

@@ -24,7 +24,7 @@ const REGULAR_FILE = 4
 const ALL_RIGHTS = 2n ** 64n - 1n
 
 const MIN_FILE_BYTES = 64 * 1024
-/** Maximum characters stored of each standard stream. */
+/** When this many characters of a standard stream are stored, its later output is dropped. */
 const MAX_OUTPUT_LENGTH = 2_000
 
 /** The result of a run. The files are valid until the next run. */

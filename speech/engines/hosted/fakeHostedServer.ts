@@ -40,7 +40,7 @@ export type FakeHostedServer<Failure extends string> = {
   recover(): void
   /** Resolves when `count` speech requests hang without an answer. */
   waitUntilHanging(count?: number): Promise<void>
-  /** Resolves when the caller has aborted `count` requests that were not answered. */
+  /** Resolves when `count` responses were closed incomplete, by the caller or by a failure such as `resets`. */
   waitUntilAborted(count?: number): Promise<void>
   close(): Promise<void>
 }

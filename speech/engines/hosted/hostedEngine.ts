@@ -75,8 +75,8 @@ const LIST_RETRY_MS = 60_000
 const LIST_DEADLINE_MS = 30_000
 
 /**
- * How long a service is not used after an error of each kind, in ms. After a refused key, the service is not used until
- * the next start.
+ * How long a service is not used after an error of one of these kinds, in ms. Other kinds do not block it. After a
+ * refused key, the service is not used until the next start.
  */
 const BLOCK_MS: Partial<Record<HostedErrorKind, number>> = {
   key: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-// Errors of hosted services, in nine kinds. What happens next depends only on the kind.
+// Errors of hosted services, in nine kinds. What happens next depends on the kind and on `retryAfterMs`.
 
 /** What went wrong with a hosted service. */
 export type HostedErrorKind =
@@ -6,7 +6,7 @@ export type HostedErrorKind =
   | 'key'
   /** The quota is exhausted or a payment is missing. This may change later. */
   | 'quota'
-  /** The model is not available, or it does not answer in an audio format that we can read. */
+  /** The model, the speech endpoint or the voice list is missing, or we cannot read the audio format. */
   | 'model'
   /** This one voice is not available. */
   | 'voice'
@@ -18,7 +18,7 @@ export type HostedErrorKind =
   | 'busy'
   /** The connection fails, times out or breaks. */
   | 'line'
-  /** The response is not audio. */
+  /** The response is not what we requested, for example a page, a redirect or an unknown error status. */
   | 'answer'
 
 type ErrorPolicy = {
@@ -55,7 +55,7 @@ export type HostedErrorFacts = {
   retryAfterMs?: number | undefined
 }
 
-/** Thrown if a hosted service did not speak. The message is our own sentence, never the service's. */
+/** Thrown if a request to a hosted service fails. The message is our own sentence, never the service's. */
 export class HostedError extends Error {
   readonly kind: HostedErrorKind
   readonly facts: HostedErrorFacts

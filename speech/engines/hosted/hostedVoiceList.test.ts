@@ -112,7 +112,7 @@ test('if the service refuses the key, its voices are never listed again', async 
   expect(engine.canSpeak(rendition)).toBe(false)
 })
 
-test('a model that is not available blocks the service for 10 minutes, or until the voices are listed again', async () => {
+test('a model that is not available blocks the service until the voices are listed again', async () => {
   const engine = await startEngine(new HostedError('model', 'The model is missing.'), {})
   expect(engine.state().state).toBe('broken')
   expect(engine.canSpeak(rendition)).toBe(false)

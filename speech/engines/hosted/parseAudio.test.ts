@@ -13,7 +13,7 @@ function parse(bytes: Buffer, type = 'application/octet-stream') {
 
 type WavFormat = { kind?: number; channels?: number; rate?: number; bits?: number; dataSize?: number; extra?: Buffer }
 
-/** Builds a WAV file. `extra` is the content of a chunk before the format; `dataSize` is the stated size of the data. */
+/** Builds a WAV file. `extra` is the content of a chunk before the format; `dataSize` is the size stated for `data`. */
 function buildWav(data: Buffer, { kind = 1, channels = 1, rate = 16_000, bits = 16, dataSize, extra }: WavFormat = {}) {
   const chunk = (name: string, content: Buffer, size = content.length) => {
     const head = Buffer.alloc(8)

@@ -20,8 +20,9 @@ export const maxAudioBytes = (text: string): number =>
   Math.ceil((MAX_PAUSE_S + MAX_S_PER_CHARACTER * text.length) * MAX_BYTES_PER_S)
 
 /**
- * Reads the audio of a response: PCM at `rate`, or a WAV that states its own rate. Throws a `HostedError` of the kind
- * `answer` for anything else. `isUnsupportedFormat` returns true for errors that mean an unsupported audio format.
+ * Reads the audio of a response: PCM at `rate` or at the rate in its content type, or a WAV, which states its own rate.
+ * Throws a `HostedError` of the kind `answer` for anything else. `isUnsupportedFormat` returns true for errors that
+ * mean an unsupported audio format.
  */
 export function parseAudio(
   { headers, bytes }: HostedResponse,
@@ -68,8 +69,8 @@ const PCM = 1
 const EXTENSIBLE = 0xfffe
 
 /**
- * Reads a WAV file with 16-bit samples and returns its first channel. A streamed WAV states no length; then all data is
- * read. Throws a `HostedError` of the kind `answer` for any other file.
+ * Reads a WAV file with 16-bit samples and returns its first channel. A streamed WAV states no length or a length that
+ * is too large; then all data is read. Throws a `HostedError` of the kind `answer` for any other file.
  */
 export function parseWav(bytes: Buffer, title: string): RawAudio {
   const unreadable = new HostedError('answer', `${title} answered with a WAV that we cannot read.`, {

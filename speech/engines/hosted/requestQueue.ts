@@ -5,13 +5,13 @@ import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import { HostedError, ERROR_POLICIES } from './hostedError.ts'
 
 /**
- * How often a failed request is sent again. The number is small, because a listener is waiting, and the next rendition
- * of the voice can speak instead.
+ * How many times a failed request is sent again. The number is small, because a listener is waiting, and the next
+ * rendition of the voice can speak instead.
  */
 const MAX_RETRIES = 2
 /**
- * How often a request is sent again if it was refused because of too many concurrent requests. Such a refusal is not a
- * failure of the service and ends soon.
+ * How many times a request is sent again if it was refused because of too many concurrent requests. Such a refusal is
+ * not a failure of the service and ends soon.
  */
 const MAX_CROWDED_RETRIES = 5
 const FIRST_PAUSE_MS = 250
@@ -46,7 +46,7 @@ export type RequestQueueOptions = {
 
 /**
  * The queue of requests to one hosted service. It limits concurrency, orders requests and retries them. After repeated
- * failures it sends no requests for a while (an open circuit).
+ * failures, or if the service asks for a long wait, it sends no requests for a while (an open circuit).
  */
 export type RequestQueue = {
   /**
@@ -56,7 +56,7 @@ export type RequestQueue = {
   run<T>(attempt: (signal: AbortSignal) => Promise<T>, options: SpeakOptions & { deadlineMs: number }): Promise<T>
   /** Sets the number of parallel requests that the service allows. Invalid numbers are ignored. */
   setMaxConcurrent(sideBySide: number): void
-  /** Returns whether the service is not used at the moment because of repeated failures. */
+  /** Returns whether the circuit is open, so that the service is not used at the moment. */
   isCircuitOpen(): boolean
   stats(): EngineStats
   close(): void
@@ -155,7 +155,7 @@ export function createRequestQueue({
     failureTimes = []
     circuitOpenMs = CIRCUIT_OPEN_MS
     isHalfOpen = false
-    // If the service does not state its limit, the limit grows again after some successes.
+    // A refusal because of too many concurrent requests lowers the limit. After some successes it grows again.
     if (limit < maxConcurrent && ++successesSinceCrowded >= SUCCESSES_TO_GROW) {
       limit++
       successesSinceCrowded = 0

@@ -5,7 +5,7 @@ import { createRequestQueue, type RequestQueueOptions } from './requestQueue.ts'
 type Outcome = HostedErrorKind | 'spoken'
 type RunOptions = { signal?: AbortSignal; urgent?: boolean; ahead?: boolean; deadlineMs?: number }
 
-/** Creates a queue with requests that are answered when the test calls `answer`. The pauses of the queue take no time. */
+/** Creates a queue with requests that are answered when the test calls `answer`. Pauses of the queue take no time. */
 function createTestQueue(more: Partial<RequestQueueOptions> = {}) {
   const open: { name: string; answer(outcome: Outcome): void }[] = []
   const queue = createRequestQueue({
@@ -73,7 +73,7 @@ test('R-14 a response that is not audio is not requested again, but five of them
   expect(queue.stats()).toMatchObject({ spoken: 0, failures: 5 })
 })
 
-test('R-14 failures that are more than 30 s apart do not open the circuit', async () => {
+test('R-14 four failures, and four more 30 s later, do not open the circuit', async () => {
   let time = 0
   const queue = createTestQueue({ now: () => time })
   for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
@@ -246,7 +246,7 @@ test('a higher limit of the service lets waiting requests begin at once; no limi
   expect(queue.stats().workers).toBe(15)
 })
 
-test('a unit spoken ahead of time goes before other waiting units, and a retried unit before all of them', async () => {
+test('a unit spoken ahead of time goes before units without urgency, a retry before units of its urgency', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   void queue.ask('retried', { urgent: true })
   for (const name of ['later', 'last']) void queue.ask(name)

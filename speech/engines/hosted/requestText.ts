@@ -29,7 +29,8 @@ export const effectivePace = (settings: SpeechSettings, delivery: Delivery | und
 
 /**
  * Returns what `finishAudio` must apply. If the model itself speaks with the requested delivery (`isActed`), only the
- * loudness of the delivery is applied. A whisper then counts as soft, so that it is not turned into a whisper twice.
+ * loudness and the place of the delivery are applied. A whisper then counts as soft, so that it is not turned into a
+ * whisper twice.
  */
 export function finishingOptionsFor(
   { rendition, delivery = PLAIN_DELIVERY }: { rendition: Rendition; delivery?: Delivery | undefined },
@@ -50,8 +51,9 @@ export function finishingOptionsFor(
 }
 
 /**
- * Returns the text that a service receives: numbers written out, plain-letter pronunciations inserted, and brackets and
- * other markup signs removed, so that a script cannot give the service instructions (S-65).
+ * Returns the text that a service receives: numbers written out, plain-letter pronunciations inserted, and markup signs
+ * removed (Markdown signs and all brackets except round ones), so that a script cannot give the service instructions
+ * (S-65).
  */
 export function requestTextFor(
   spoken: string,

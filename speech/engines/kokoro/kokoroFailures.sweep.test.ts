@@ -210,7 +210,7 @@ describe.runIf(hasModels)('with failing processes', () => {
   )
 
   test.runIf(process.platform === 'linux')(
-    'R-13 a hanging process is ended at its deadline, and the next rendition speaks',
+    'R-13 a process that has not finished at its deadline is ended, and the next rendition speaks',
     async () => {
       const set = await startStage(unchanged, { library: fakeRuntime, deadlineMs: () => 1 })
       expect(await set.say('kate')).toBe('basic')

@@ -19,7 +19,7 @@ const text = (number: number, value: string) => field(number, new TextEncoder().
 const node = (inputs: readonly string[], output: string) =>
   field(1, Buffer.concat([...inputs.map((name) => text(1, name)), text(2, output), text(4, 'Add')]))
 
-/** Writes a tiny model whose two parts meet at the tensors of Kokoro. Models with other names are other files. */
+/** Writes a tiny model that can be split at the tensors of `BOUNDARY`. Each name gives a file with other bytes. */
 async function writeModel(name: string) {
   const tensors = Object.values(BOUNDARY)
   const graph = Buffer.concat([

@@ -31,7 +31,7 @@ export type ModelPartsOptions = {
   /** Folder of the application in which the parts are stored. */
   folder: string
   digestCachePath: string | undefined
-  /** Returns whether both parts together speak a sentence exactly like the complete model. */
+  /** Returns whether both parts together speak a sentence like the complete model, without an audible difference. */
   speakEqually(parts: ModelParts): Promise<boolean>
 }
 

@@ -71,7 +71,7 @@ export type Pool<Job, Result> = {
    */
   run(job: Job, options: SpeakOptions, onPartial?: (partial: Result) => void): Promise<Result>
   /**
-   * Starts the first worker with a job whose result nobody needs, so that the first real job finds the worker loaded.
+   * Runs a job whose result nobody needs, which starts a worker if none runs. The next job then finds a loaded worker.
    * Resolves when the job has ended, also if it failed.
    */
   warmUp(job: Job): Promise<void>

@@ -5,7 +5,7 @@ import { type EngineState, type SpeakOptions } from '../engine.ts'
 import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import type { JobOutcome, PoolWorker, Pool, SupervisorOptions } from './pool.ts'
 
-/** After this many deaths in a row, without a finished job in between, no worker is started for `PAUSE_MS`. */
+/** After this many deaths in a row, without a job that succeeded in between, no worker is started for `PAUSE_MS`. */
 const MAX_DEATHS_IN_A_ROW = 5
 /**
  * After this many failed starts in a row, no worker is started for `PAUSE_MS`. The number is small, because a caller
@@ -13,7 +13,7 @@ const MAX_DEATHS_IN_A_ROW = 5
  */
 const MAX_FAILED_STARTS_IN_A_ROW = 2
 const PAUSE_MS = 10_000
-/** A job whose worker died is tried a second time. If that worker dies too, the job fails. */
+/** A job that failed, or whose worker died, is tried a second time. If that fails too, the job is rejected. */
 const MAX_ATTEMPTS = 2
 const WATCH_INTERVAL_MS = 1_000
 
@@ -25,7 +25,7 @@ type Task<Job, Result> = {
    * The priority of a waiting job. Higher numbers start first: 2 for urgent jobs, 1 for jobs needed soon, 0 for others.
    */
   rank: 0 | 1 | 2
-  /** The caller has cancelled. The worker finishes the job, and the result is ignored. */
+  /** The caller has cancelled the job, or the job is a warm-up. If a worker has begun it, its result is ignored. */
   isAbandoned: boolean
   onPartial: ((partial: Result) => void) | undefined
   resolve(result: Result): void
@@ -184,7 +184,7 @@ export function createSupervisor<Job, Result>({
     return place >= 0
   }
 
-  /** Ends a worker that died or hangs. When the worker exits, this function is called again and then does nothing. */
+  /** Ends a worker that died, hangs or uses too much memory. Its exit calls this again, which then does nothing. */
   function handleDeath(slot: Slot<Job, Result>, reason: string): void {
     if (!remove(slot)) return
     const task = release(slot)
@@ -240,7 +240,7 @@ export function createSupervisor<Job, Result>({
 
   function pause(): void {
     pausedUntil = now() + PAUSE_MS
-    // After the pause, one more death pauses the pool again. A finished job resets the count.
+    // After the pause, one more death pauses the pool again. A job that succeeds resets the count.
     deathsInARow = MAX_DEATHS_IN_A_ROW - 1
     failedStartsInARow = 0
     log?.warn({ engine: name, forMs: PAUSE_MS }, 'speech engine paused after repeated deaths')

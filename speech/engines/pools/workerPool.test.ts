@@ -4,7 +4,7 @@ import { createWorkerPool } from './workerPool.ts'
 
 type Job = { say: string; gate?: SharedArrayBuffer }
 
-/** A worker that does what its job says: it answers, dies, hangs, or waits for a gate. */
+/** A worker that does what its job says: it answers, fails, dies or hangs. With a `gate`, it waits for `openGate`. */
 const scriptedWorker = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', ({ say, gate }) => {

@@ -18,7 +18,7 @@ export type WorkerPoolOptions<Job> = {
 
 export type WorkerPool<Job, Result> = Pool<Job, Result>
 
-/** Creates a pool of worker threads. A worker never crashes this process; an idle worker does not keep it running. */
+/** Creates a pool of worker threads. Their errors do not end this process; idle workers do not keep it running. */
 export function createWorkerPool<Job, Result>({ start, ...options }: WorkerPoolOptions<Job>): WorkerPool<Job, Result> {
   return createSupervisor({ ...options, start: (events) => wrapWorker<Job, Result>(start(), events) })
 }

@@ -5,8 +5,8 @@ import type { VoiceList } from './speechApiClient.ts'
 export class InvalidVoiceList extends Error {}
 
 /**
- * Parses `tom=am_michael,kate=af_heart`, plain names, or both. Returns the names of all voices of the server, and which
- * of them the operator chose for which catalog voice. Throws `InvalidVoiceList`.
+ * Parses `tom=am_michael,kate=af_heart`, plain names, or both. Returns the names of all server voices in the list, and
+ * which of them the operator chose for which catalog voice. Throws `InvalidVoiceList`.
  */
 export function parseVoiceList(list: string): VoiceList {
   const chosen = new Map<string, string>()

@@ -36,7 +36,7 @@ const INSTRUCTIONS: Readonly<Record<Delivery['level'], string>> = {
 
 /**
  * Returns the instruction that asks for a delivery: its loudness level and the words of its line reading. Returns '' if
- * the delivery is plain.
+ * the level is plain and there are no words.
  */
 function instructionsFor(delivery: Delivery): string {
   const words = directionWords(delivery)
@@ -44,9 +44,9 @@ function instructionsFor(delivery: Delivery): string {
 }
 
 /**
- * Creates the engine for any server with OpenAI's `/v1/audio/speech`. The voices are those that the server lists or the
- * operator names. At start the engine requests one word, which shows whether the model is present and in which format
- * the server answers.
+ * Creates the engine for any server with OpenAI's `/v1/audio/speech`. The voices are those that the operator names,
+ * else those that the server lists, else OpenAI's own. At start the engine requests one word, which shows whether the
+ * model is present and in which format the server answers.
  */
 export function createSpeechApiEngine(settings: SpeechApiSettings, options: HostedEngineOptions): Engine {
   const client = createSpeechApiClient(settings)

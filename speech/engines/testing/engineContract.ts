@@ -15,8 +15,8 @@ const haveSameSamples = (one: Int16Array, other: Int16Array) =>
 const peakOf = (pcm: Int16Array) => pcm.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
 
 /**
- * Tests what every engine must do. The fake engine passes the same suite, so what is tested with the fake also holds
- * for the real engines.
+ * Tests what every engine must do. The fake engine passes the same suite, so in these respects it behaves like the real
+ * engines.
  */
 export function engineContract(
   name: string,

@@ -25,8 +25,8 @@ const ENDING = new RegExp(
   'gu',
 )
 /**
- * The text before an abbreviation of `ENDINGS` must end with a capitalized word or a number, as in `Sunset Blvd`. After
- * a lower-case word, `Dr.` means doctor.
+ * The text before an abbreviation of `ENDINGS` must end with a capitalized word, as in `Sunset Blvd`, with an ordinal
+ * such as `5th`, or with `and` or `&`. After another lower-case word, `Dr.` means doctor.
  */
 const AFTER_CAPITAL = /(?:^|\s)(?:\p{Lu}[\p{L}'\u2019.]*|\d+(?:st|nd|rd|th)|&|and),?\s$/u
 

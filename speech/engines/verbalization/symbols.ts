@@ -61,7 +61,7 @@ const SILENT_SYMBOLS = /[*_~^|\\`{}[\]<>\u2022\u25CF\u00A9\u00AE\u2122\u2190-\u2
 /** Removes emoji. */
 export const removeEmoji = (text: string): string => text.replace(EMOJI, ' ')
 
-/** Writes out the symbols that are read aloud and removes the others. */
+/** Writes out the symbols that are read aloud and removes those of `SILENT_SYMBOLS`. */
 export function verbalizeSymbols(text: string): string {
   let result = text
   for (const [pattern, words] of SPOKEN_SYMBOLS) result = result.replace(pattern, words)

@@ -113,7 +113,7 @@ function verbalizeRanges(text: string, accent: Accent): string {
 const verbalizeLeadingSigns = (text: string) =>
   text.replace(/(?<![\p{L}\d])[-\u2212](?=\.?\d)/gu, 'minus ').replace(/#(?=\s?\d)/g, 'number ')
 
-/** Writes out codes such as `221B`, `B52` and `MP3`: letters one by one, numbers as people say them in a code. */
+/** Writes out codes such as `221B`, `B52` and `MP3`: up to three letters one by one, numbers as people say them. */
 const verbalizeCode = (found: string, accent: Accent): string =>
   found
     .split(/(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/)

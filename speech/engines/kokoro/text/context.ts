@@ -7,10 +7,10 @@ export type WordContext = {
   /** The word in lower case, with plain apostrophes. */
   word: string
   isCapitalised: boolean
-  /** The words before `word`, nearest first, back to the last pause. */
+  /** The words before `word`, nearest first, back to the last pause; at most `MAX_NEIGHBOURS`, like `after`. */
   before: readonly string[]
   after: readonly string[]
-  /** Whether a pause follows the word. `after` is then empty. */
+  /** Whether a pause or the end of the text follows the word. `after` is then empty. */
   endsClause: boolean
   startsClause: boolean
 }

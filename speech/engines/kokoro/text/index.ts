@@ -6,7 +6,7 @@ export type { Accent, Lexicon } from './lexicon.ts'
 export { loadLexicon } from './lexicon.ts'
 /** Regional accents, made from the phonemes of American or British English. */
 export { applyRegionalAccent } from './regionalAccents.ts'
-/** Guesses words that no lexicon has, with flite's rules. It loads flite at the first such word. */
+/** Guesses the pronunciation of words that no lexicon has, with flite's rules. Loads flite at the first such word. */
 export { createLetterToSound, type LetterToSound } from './letterToSound.ts'
 /** Converts English text to phonemes in the model's letters. */
 export { toPhonemes, type ToPhonemesOptions } from './toPhonemes.ts'

@@ -77,7 +77,7 @@ export function pronounce(word: string, options: PronounceOptions, choose: Choos
 
 /**
  * Returns the phonemes of a word that is written with dropped or repeated letters, such as 'ere, friends' or sooo.
- * Returns undefined if the word is not written like this.
+ * Returns undefined if the word is not written like this, or if the complete word is unknown.
  */
 function findShortened(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
   const bare = word.replace(/^'|'$/g, '')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyRegionalAccent, baseOfAccent, findRegionalAccent } from './regionalAccents.ts'
 import { isInVocabulary } from './vocabulary.ts'
 
-test('in the New York accent, an r is spoken only before a vowel', () => {
+test('in the New York accent, the r of “car”, “forty” and “corner” is spoken only before a vowel', () => {
   expect(applyRegionalAccent('ðə kˈɑɹ, fˈɔɹɾi kˈɔɹnəɹz, vˈɛɹi fˈɑɹ əwˈA', 'newYork')).toBe(
     'ðə kˈɑː, fˈɔəɾi kˈɔənəz, vˈɛɹi fˈɑɹ əwˈA',
   )

@@ -21,7 +21,7 @@ const definitions: Readonly<Record<RegionalAccent, Definition>> = {
   newYork: {
     base: 'us',
     changes: [
-      // An r that is not before a vowel is silent, as in "car", "corner" and "forty".
+      // After these three vowels, an r that is not before a vowel is silent, as in "car", "forty" and "corner".
       [/ɑɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ɑː'],
       [/ɔɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ɔə'],
       [/əɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ə'],

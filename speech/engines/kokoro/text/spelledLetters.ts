@@ -24,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const BRITISH: Readonly<Record<string, string>> = { o: 'Q', r: 'ɑː', z: 'zɛd' }
 
-/** Initialisms that are spelled out although they look like words. */
+/** Initialisms that are always spelled out, for example because they look like words. */
 const INITIALS = new Set(
   'AI AKA ATM AC DA DC DIY EMI ER EU FAQ GI IOU ICU IRA ID IV LA MIA MI NAACP PA PI POW RSVP TA UAE UCLA UFO UK UN UNHCR URL USA USB VIP YMCA YWCA ASAP MIT'.split(
     ' ',
@@ -38,7 +38,7 @@ const SOMETIMES: Readonly<Record<string, RegExp>> = {
 }
 
 const ALL_CAPITALS = /^[A-Z]{2,}(?:'?s)?$/
-/** Matches letters that can be spoken as one word, such as KATE but not UCLA. */
+/** Matches letters that can be spoken as one word, such as KATE but not UNHCR. */
 const WORD_LIKE = /^[^AEIOUY]{0,3}[AEIOUY]{1,2}[^AEIOUY]{1,2}(?:[AEIOUY]{1,2}[^AEIOUY]{0,2})?$/
 const MIN_WORD_LIKE_LENGTH = 4
 const MIN_NAME_LENGTH = 5

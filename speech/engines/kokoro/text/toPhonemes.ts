@@ -95,7 +95,7 @@ const neighbours = (words: readonly SpokenWord[], index: number) => ({
   after: ` ${words[index + 1]?.text ?? ''}`,
 })
 
-/** Names that are verbs with another pronunciation at the start of a sentence, as in "Polish the shoes". */
+/** Capitalized words that can be verbs with another pronunciation at the start of a clause: "Polish the shoes". */
 const NAME_OR_ORDER = /^Polish$/
 
 function pronounceWord(

@@ -16,7 +16,7 @@ const STRESSED_LAST = new Set(
   'am is are was were be do did does can could will would shall should must might may in on'.split(' '),
 )
 
-/** Returns the weak form of a function word; undefined if it has none in this context. */
+/** Returns how a function word sounds in this context; undefined if it keeps its normal pronunciation. */
 export function findWeakForm(context: WordContext, next: NextSound): string | undefined {
   const { word, isCapitalised, startsClause, endsClause } = context
   switch (word) {
