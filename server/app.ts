@@ -73,7 +73,7 @@ export type AppOptions = {
   loadLimits?: LoadLimits
   /** Returns the text of `/metrics`. Absent: the metrics of this process. */
   collectMetrics?: (() => Promise<string>) | undefined
-  /** The build of the web app. Absent: only `/api` is served, as most tests need. */
+  /** Adds the pages of the web app. Absent: only `/api` and `/metrics` are served, as most tests need. */
   servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
   /** Returns the URL of the site. With port 0 it is known only after the server listens. */
   publicUrl(): string
@@ -227,9 +227,7 @@ function serveOpenApi(app: FastifyInstance, version: string): void {
   )
 }
 
-/**
- * Collects what features contribute to pages. If no feature contributes a required part, the list of features is wrong.
- */
+/** Collects what features contribute to pages. Throws if no feature contributes a required part. */
 function collectPageData(services: Services, isLocal: (request: FastifyRequest) => boolean): PageData {
   const parts = features.map(({ pageData }) => pageData?.(services, { isLocal }))
   const { blog, publicSite, publicVoices }: Partial<PageData> = Object.assign({}, ...parts)

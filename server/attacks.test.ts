@@ -178,7 +178,7 @@ test.each([
   'secret-secret-secret-secret-secret',
   'example-secret-of-the-documentation',
   'short',
-])('S-58 the placeholder %s is refused as APP_SECRET, and its value is not shown', (secret) => {
+])('S-58 the value %s, a placeholder or too short, is refused as APP_SECRET and not shown', (secret) => {
   let lines: readonly string[] = []
   try {
     readConfig({ DATA_DIR: '/nowhere', APP_SECRET: secret })

@@ -290,7 +290,7 @@ export type Config = {
    * local mode.
    */
   paymentSettings: PaymentSettings | undefined
-  /** The plans that are sold here, in the order of the pricing page. */
+  /** The plans that can be bought if there is a payment provider, in the order of the pricing page. */
   offeredPlans: readonly Plan[]
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string; prefix: string }
@@ -311,7 +311,7 @@ export function readS3Access(
   }
 }
 
-/** Reads and validates the environment. Throws `InvalidConfiguration` with one line per wrong value. */
+/** Reads and validates the environment. Throws `InvalidConfiguration` with one line per problem. */
 export function readConfig(source: Source): Config {
   const given = Object.fromEntries(
     Object.keys(variables).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),

@@ -10,13 +10,13 @@ export type DomainEvents = {
     /** The coupon code that the user chose before the sign-up, exactly as typed. Undefined if the user chose none. */
     coupon?: { code: string; attribution: Record<string, string>; isLocal: boolean } | undefined
   }
-  /** A mailed link or the operator verified the e-mail address of an account. */
+  /** A mailed link verified the e-mail address of an account, or set its password. */
   accountVerified: {
     userId: string
     at: Date
     /**
-     * Whether the e-mail address is verified for the first time. False if the operator created the account and its user
-     * sets a first password.
+     * Whether the e-mail address was not verified before. False if a mailed link sets the password of an account that
+     * was already verified, for example by the operator who created the account.
      */
     isFirst: boolean
     /** A handler calls this function with the id of the script that it has added to the account. */

@@ -24,7 +24,7 @@ test('with a public URL, the server has no mailbox page and does not accept the 
   expect(await app.visitor().call('validateCoupon', { code: 'BREAKALEG' })).toMatchObject({ valid: false })
 })
 
-test('S-19 S-21 a call with a foreign Host or Origin is refused before its body is read', async () => {
+test('S-19 S-21 a call with a foreign Host, or without proof that it comes from our own origin, is refused; a page is redirected to our Host', async () => {
   await using app = await startApp()
   const call = (headers: Record<string, string>) =>
     app.visitor().post('getSession', {}, { headers: { 'content-type': 'application/json', ...headers } })

@@ -106,9 +106,7 @@ export type ServiceContext = {
   publicUrl(): string
   /** How many units the engines speak at the same time. */
   speechWorkers: number
-  /**
-   * Whether the server may download voices, and creates previews and the first scene in the background after its start.
-   */
+  /** Whether the server may download voices, and creates previews in the background after its start. */
   downloadsVoices: boolean
   /**
    * Whether no other process uses the database now, as at the start of a server with the embedded database. All leases

@@ -32,10 +32,7 @@ export type ServiceOptions = {
   /** The folder that contains the built workers. */
   entries: URL
   publicUrl(): string
-  /**
-   * Whether the server may download voices, and creates previews and the first scene in the background after its start.
-   * Absent: no.
-   */
+  /** Whether the server may download voices, and creates previews in the background after its start. Absent: no. */
   downloadsVoices?: boolean
   /** Whether no other process uses the database now. Absent: no. See `ServiceContext`. */
   isAlone?: boolean

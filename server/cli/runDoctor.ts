@@ -199,7 +199,10 @@ async function runAllChecks(context: CommandContext): Promise<{ checks: DoctorCh
 
 const marks = { well: 'well  ', note: 'note  ', failed: 'FAILED' } as const
 
-/** Checks everything that this installation needs, one line per check. A failed check does not stop the others. */
+/**
+ * Checks everything that this installation needs, one line per check. A failed check does not stop the others, but with
+ * an invalid configuration most checks cannot run.
+ */
 export async function runDoctor(context: CommandContext): Promise<CommandResult> {
   const { checks, isConfigured } = await runAllChecks(context)
   const isWell = checks.every(({ state }) => state !== 'failed')

@@ -6,7 +6,7 @@ import { describeDatabaseError, isDatabaseError } from './database/databaseError
 const serializeError = (error: Error) =>
   isDatabaseError(error) ? describeDatabaseError(error) : pino.stdSerializers.err(error)
 
-/** Log lines that wait for a slow reader of the output take at most this many bytes. */
+/** If the log lines that wait for a slow reader of the output take more bytes than this, further lines are dropped. */
 const maxWaitingBytes = 1_000_000
 
 /**

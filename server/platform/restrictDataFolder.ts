@@ -59,7 +59,10 @@ async function restrictBelow(folder: string): Promise<number> {
   return count
 }
 
-/** Codes of ignored errors: the entry belongs to another user or was removed, or the system has no permissions. */
+/**
+ * Codes of ignored errors: the entry belongs to another user or was removed, or the file system is read-only or has no
+ * permissions.
+ */
 const ignoredCodes = ['EACCES', 'EPERM', 'ENOENT', 'EROFS', 'ENOTSUP']
 const isIgnored = (error: unknown) => ignoredCodes.includes((error as NodeJS.ErrnoException).code ?? '')
 

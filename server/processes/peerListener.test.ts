@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPeerListener } from './peerListener.ts'
 
-test('the port between server processes answers 503 until the process is ready, and then only requests of other processes', async () => {
+test('the port between server processes answers 503 until the process is ready, and then only requests below /api/replica/', async () => {
   const peers = await openPeerListener({ host: '127.0.0.1', number: 1, replicaUrl: undefined })
   try {
     const statusOf = async (path: string) => (await fetch(peers.url + path)).status

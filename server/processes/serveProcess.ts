@@ -16,7 +16,7 @@ import { createServices } from '../startServices.ts'
 /** A running server. */
 export type RunningServer = {
   url: string
-  /** URL of the mailbox of local mode; undefined when e-mail is really sent. */
+  /** URL of the mailbox of local mode; undefined outside local mode, or if an SMTP server is configured. */
   mailbox: string | undefined
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export type ServeProcessOptions = {
   downloadsVoices: boolean
   /** Whether no other process uses the database now; see `ServiceContext`. */
   isAlone: boolean
-  /** How many units the engines speak at the same time. Absent: one per core. */
+  /** How many units the engines speak at the same time. Absent: the setting, or one per core. */
   speechWorkers?: number | undefined
   /** Called directly before the server listens. */
   beforeListen?: (() => Promise<void>) | undefined

@@ -10,7 +10,10 @@ import { type Actor, actorNames, type Actors, createActors } from './actors.ts'
 import { checksums } from './checksums.ts'
 import { startApp, type StartAppOptions, type TestApp } from './startApp.ts'
 
-/** An app with all actors and their data. `restore` resets the data. */
+/**
+ * An app with all actors and their data. `restore` resets the cookies and the stored rows of the actors; rows that an
+ * operation has added to these tables remain.
+ */
 export type AppWithActors = {
   app: TestApp
   actors: Actors

@@ -18,7 +18,7 @@ export type JsonSchema = {
   maxItems?: number
 }
 
-/** Keys that the server must never accept in an input. */
+/** Keys that the server must not accept in an input, unless the contract of the operation declares them there. */
 export const protectedKeys = [
   'isAdmin',
   'role',
@@ -134,7 +134,7 @@ function objectFor(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   })
 }
 
-/** Generates inputs that the schema accepts, including unusual strings. */
+/** Generates inputs with the types and lengths of the schema. Unusual strings may violate a format of the contract. */
 export function validFor(schema: JsonSchema, name: string, hints: Hints): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validFor(one, name, hints)))
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -76,7 +76,10 @@ type SignUpOptions = {
   change?: Partial<typeof users.$inferInsert>
 }
 
-/** Starts the real server with its own database or that of `sharedWith`. Speech, clock and mail are fakes. */
+/**
+ * Starts the real server with its own database or that of `sharedWith`. Speech, clock, mail and the pages of the web
+ * are fakes.
+ */
 export async function startApp(options: StartAppOptions = {}) {
   const dataDir = options.sharedWith?.dataDir ?? (await mkdtemp(join(tmpdir(), 'scene-partner-test-')))
   const ownDatabase = options.sharedWith ? undefined : await testDatabase()

@@ -9,7 +9,7 @@ export type MailTransport = {
    * errors for temporary ones.
    */
   send(email: Email): Promise<void>
-  /** Throws when the mail server cannot be reached. */
+  /** Throws when the mail server cannot be reached or refuses our sign-in. */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { isPublicAddress } from './publicAddress.ts'
 export type FakePage = { body: string | Uint8Array; name?: string } | { location: string } | { status: number }
 
 /**
- * Creates a fetcher over a small web in memory. `hosts`: IP addresses by host name. A host that is not in `hosts`
+ * Creates a fetcher over a small web in memory. `hosts`: IP addresses by host name. A host name that is not in `hosts`
  * has a public address.
  */
 export function createFakePageFetcher(

@@ -9,7 +9,10 @@ export type FetchedPage = {
 export type PageProblem =
   /** The text is not an accepted web address: another protocol or port, a user name or password, or an unusual host. */
   | 'invalid'
-  /** The page may not or cannot be fetched: an unknown host, an address that is not public, or no response. */
+  /**
+   * The page may not or cannot be fetched: an unknown host, an address that is not public, too many redirects, no
+   * response, or one with an error.
+   */
   | 'unreachable'
   /** The server asks for a sign-in. */
   | 'signIn'

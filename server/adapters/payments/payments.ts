@@ -1,7 +1,7 @@
 /** A plan that can be sold. `annual` is billed yearly, the others monthly. */
 export type Plan = 'monthly' | 'annual' | 'pro' | 'studio'
 
-/** Plans that are sold if a payment provider is set up. */
+/** Plans that are sold whenever there is a payment provider, also the sandbox. */
 export const basicPlans = ['monthly', 'annual'] as const satisfies readonly Plan[]
 /** Plans that are sold only if the operator has set a price for them. */
 export const optionalPlans = ['pro', 'studio'] as const satisfies readonly Plan[]
@@ -43,7 +43,7 @@ export type CheckoutRequest = {
   expiresAt: Date
 }
 
-/** A started purchase. `url` is the payment page. */
+/** A started purchase. `url` is the payment page; null if the provider returned none. */
 export type OpenedCheckout = { id: string; url: string | null; customerId: string; expiresAt: Date }
 
 /** A purchase as the payment provider reports it. */
@@ -136,7 +136,7 @@ export type Payments = {
   readEvent(raw: Buffer, signature: string | undefined): PaymentEvent
 }
 
-/** Thrown for a webhook request with a missing, wrong or expired signature. */
+/** Thrown for a webhook request with a missing, wrong or expired signature, or whose body is not an event. */
 export class BadSignature extends Error {
   constructor(why: string) {
     super(why)

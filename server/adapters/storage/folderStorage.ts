@@ -74,7 +74,7 @@ async function sync(path: string) {
   }
 }
 
-/** Creates a folder with its parents and flushes all of them to the disk, so that a power cut cannot remove them. */
+/** Creates a folder with its parents. Flushes each folder that got a new one to the disk, against power cuts. */
 async function makeFolder(folder: string) {
   const outermost = await mkdir(folder, { recursive: true })
   if (!outermost) return

@@ -12,7 +12,8 @@ export type MonitoredStorage = {
    */
   storage: Storage
   /**
-   * Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s.
+   * Returns whether the last test of the storage succeeded and nothing has failed since. Tests the storage first if the
+   * last test is at least 10 s old, or if the storage has begun to fail since that test.
    */
   isHealthy(): Promise<boolean>
   /**

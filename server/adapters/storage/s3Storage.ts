@@ -21,7 +21,7 @@ export type S3Options = {
   prefix: string
 }
 
-/** Timeouts of operations and uploads in milliseconds (spec 2 §9). */
+/** Time limits in ms (spec 2 §9). `uploadMs`: uploads, copies, and opening a stream. `operationMs`: other requests. */
 const operationMs = 120_000
 const uploadMs = 600_000
 const maxAttempts = 3

@@ -351,7 +351,7 @@ describe('R-20 S3 storage', () => {
     [500, 'storage/retry-limit-exceeded'],
     ['hang up', 'storage/retry-limit-exceeded'],
   ] as const)(
-    'a bucket that answers each attempt with %s is reported as %s, and nothing is stored',
+    'a bucket that answers each attempt with %s is reported as %s, and no stored file is changed',
     { tags: ['long'] },
     async (does, code) => {
       await using fixture = await openBucket()

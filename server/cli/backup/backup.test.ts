@@ -42,7 +42,7 @@ test('S-66 while the volume of the storage is not mounted, no backup is made', a
 })
 
 describe('restore', () => {
-  test('a restore is refused while a server uses the data, and changes nothing', async () => {
+  test('a restore is refused while a server uses the data', async () => {
     const answer = await restore(setup.running.environment, backup)
     expect(answer).toMatchObject({ exitCode: 69, refusal: expect.stringMatching(/uses .*Stop/) })
   })

@@ -22,9 +22,9 @@ export class UncertainRestore extends BackupError {
 
 /**
  * Commits a restore whose files are in place. If the answer of Postgres is lost, asks Postgres on another connection
- * whether the restore was committed. A restore that was not committed is undone.
+ * whether the restore was committed. A restore that was not committed is undone, and the error is thrown.
  *
- * @throws UncertainRestore if Postgres does not answer at all
+ * @throws UncertainRestore if Postgres cannot be asked
  */
 export async function commitRestore(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

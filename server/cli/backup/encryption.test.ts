@@ -18,7 +18,7 @@ test.each(['', '\n', '\r\n'])(
   },
 )
 
-test('a passphrase of fewer than 12 characters, or a file that cannot be read, is refused by name', async () => {
+test('a passphrase of fewer than 12 characters, or a file that cannot be read, is refused, and the message names the file', async () => {
   await writeFile(path, 'elevenchars\n')
   await expect(readPassphrase(path)).rejects.toThrow(
     `The passphrase in ${path} is too short: use at least 12 characters.`,

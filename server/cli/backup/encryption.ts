@@ -55,7 +55,7 @@ export async function createEncryption({
   return async (plain) => fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** Decrypts a backup. Throws `BackupError` when the passphrase or key is missing or wrong. */
+/** Decrypts a backup. Throws `BackupError` when the passphrase or key is missing or wrong, or the file is damaged. */
 export async function decrypt(encrypted: Readable, options: DecryptionOptions, name: string): Promise<Readable> {
   const decrypter = new Decrypter()
   const { passphraseFile, identityFile } = options

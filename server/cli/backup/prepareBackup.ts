@@ -78,7 +78,7 @@ async function findViolations(
  * Reads a whole backup, compares all digests, loads the tables into a new embedded database below `scratch` and checks
  * the stored data. Changes nothing outside of `scratch`.
  *
- * @throws BackupError with one sentence when anything is wrong, except violated invariants, which are returned
+ * @throws BackupError with one sentence when the backup is wrong, except violated invariants, which are returned
  */
 export async function prepareBackup(
   archive: BackupArchive,

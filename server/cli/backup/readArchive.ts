@@ -23,7 +23,7 @@ import {
 } from './manifest.ts'
 import { isBucketUrl, openBackup } from './places.ts'
 
-/** The manifest of a million files has about 200 MB. A larger one is refused. */
+/** Largest accepted manifest in bytes. The manifest of a million files has about 200 MB. */
 const maxManifestBytes = 512 * 1024 * 1024
 
 /** An opened backup that has exactly the entries of its manifest. Their content is not checked yet. */

@@ -37,7 +37,7 @@ export type RestoreOptions = VerifyOptions & { acceptsViolations: boolean }
 
 const log = createLog('silent')
 
-/** Whether a file is a snapshot of the embedded database from `DATA_DIR/backups`: a folder or a compressed archive. */
+/** Whether a path is a snapshot of the embedded database: a folder with `PG_VERSION`, or a file compressed by gzip. */
 async function isSnapshot(path: string): Promise<boolean> {
   if (isBucketUrl(path) || !existsSync(path)) return false
   if ((await stat(path)).isDirectory()) return existsSync(join(path, 'PG_VERSION'))
@@ -65,7 +65,7 @@ async function restoreFromSnapshot(context: CommandContext, config: Config, file
   return { exitCode: 0, text, data: { file, before: before ?? null } }
 }
 
-/** Opens Postgres for a restore. Throws if a server uses it. */
+/** Opens Postgres for a restore; undefined if the database is embedded. Throws if a server uses Postgres. */
 async function openPostgres(config: Config, context: CommandContext): Promise<Database | undefined> {
   if (config.databaseUrl === undefined) return undefined
   const database = await startDatabase({ ...config, entries: workersOf(context), log, deadlines: commandDeadlines })
@@ -224,7 +224,7 @@ async function restoreArchive(
   }
 }
 
-/** Replaces all data of this installation by a backup, or its embedded database by a snapshot of `DATA_DIR/backups`. */
+/** Replaces all data of this installation by a backup, or only its embedded database by a snapshot. */
 export async function restoreBackup(context: CommandContext, options: RestoreOptions): Promise<CommandResult> {
   const config = readCommandConfig(context.environment)
   restrictDataFolder(config.dataDir)

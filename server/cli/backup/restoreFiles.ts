@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { filePrefix, type Manifest } from './manifest.ts'
 
-/** The files of a backup that were uploaded to a bucket: their number, and a function that removes them again. */
+/** The upload of files to a bucket: the number of the files, and a function that restores the state before it. */
 export type UploadedFiles = { count: number; undo(): Promise<void> }
 
 async function digestOf(storage: Storage, key: string): Promise<string> {

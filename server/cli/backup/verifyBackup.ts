@@ -23,7 +23,7 @@ export function formatContents({ version, madeAt, tables, entries, missingFiles,
 /** Maximum number of violations that the output lists. */
 const maxListed = 20
 
-/** Lists violations, at most 20. */
+/** Lists at most 20 violations, and the number of the others. */
 export const formatViolations = (violations: readonly string[]): string =>
   [
     ...violations.slice(0, maxListed).map((line) => `  ${line}`),

@@ -69,8 +69,8 @@ const bytesOf = (path: string, content: string | Uint8Array): ExportedFile => ({
 })
 
 /**
- * Yields the entries of a backup: first the database, then the files, then the manifest. Closes the database before it
- * reads the files, which may take much longer.
+ * Yields the entries of a backup: the database, the files, the settings, and last the manifest with its digest. Closes
+ * the database before it reads the files, which may take much longer.
  */
 export async function* writeEntries(input: BackupInput): AsyncGenerator<ExportedFile> {
   const entries: Entries = []

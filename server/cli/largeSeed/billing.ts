@@ -17,7 +17,7 @@ export const insertCoupons = (amounts: Amounts): string => `
   from generate_series(1, ${amounts.coupons}) as number, seed_today as today,
     lateral (select number <= ${amounts.coupons / 2} as is_trial, today.now - pg_temp.chance(number, 46) * interval '700 days' as made_at offset 0) as drawn`
 
-/** SQL that inserts the redemptions of trial coupons. */
+/** SQL that inserts the redemptions of trial coupons, and stores their number in each coupon. */
 export const insertRedemptions = [
   `insert into coupon_redemptions (id, user_id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
    select md5('seeded redemption ' || id)::uuid::text, id, used_coupons[1], 1, subscription_tier = 'premium_trial',

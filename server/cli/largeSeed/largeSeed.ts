@@ -114,8 +114,8 @@ async function createAll(client: pg.Client, amounts: Amounts, today: Date, repor
 
 /**
  * Creates 100,000 users with their data by a few SQL statements. The result is deterministic except for its dates,
- * which are relative to today. Recordings have no audio, and the users cannot sign in. Does nothing when the seed
- * exists.
+ * which are relative to today. Recordings have no audio, and the users cannot sign in. When the seed exists, only the
+ * daily metrics are computed.
  *
  * @param share fraction of the full amounts, for tests
  */

@@ -6,6 +6,7 @@ export type Amounts = Record<
 
 /**
  * Returns how many rows of each kind to create: the numbers of the full seed, multiplied by `share` (0 to 1) for tests.
+ * The number of agencies is always the same.
  */
 export const scaleAmounts = (share: number): Amounts => ({
   users: 100_000 * share,
@@ -47,7 +48,7 @@ const lastNames =
   'Marlow Vance Osei Lindqvist Kowalczyk Fenn Reyes Archer Blake Idowu Novak Ferreira Abbott Bakshi Calloway Devereux Ellison Fontaine Grant Hale Ibarra Jansen Kessler Lowell Moreau Nakamura Okafor Pemberton Quayle Rossi Sandoval Thorne Ueda Varga Whitlock Yates Zeller Ashby Brennan Castellano Drummond Everly Frost Gallagher Hendry Iyer Jacoby Kaplan Laurent Mercer Nolan Oduya Pryce Radley Sinclair Tremblay Underhill Vasquez Winslow Abara'
 
 /**
- * SQL that inserts users who signed up over two years, more each month. Most signed in once or twice, some had a trial,
+ * SQL that inserts users who signed up over two years, more each month. Most never had a plan, some had a trial, and
  * some pay. Each `offset 0` keeps the planner from inlining a subquery and evaluating the random functions repeatedly.
  */
 export const insertUsers = (amounts: Amounts): string => `

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 
 /**
- * The rules of `computeAccess` as SQL expressions, to filter and count many accounts. A test checks that the function
- * and the expressions give the same results.
+ * The rules of `computeAccess` for tier and status as SQL expressions, to filter and count many accounts. A test checks
+ * that the function and the expressions give the same results.
  */
 export type AccessSql = {
   /** The tier that applies now. */
   tier: SQL
   status: SQL
-  /** Whether the account's own plan is a paid tier that has not ended yet. */
+  /** Whether the account's own plan is a paid tier with the status `active` or `trialing` that has not expired. */
   isOwnPlanActive: SQL
   /** Whether an active override applies to the account. */
   isOverridden: SQL
@@ -19,7 +19,9 @@ export type AccessSql = {
 
 const isPaidTier = sql`users.subscription_tier in ('paid', 'premium_trial', 'pro', 'studio')`
 
-/** Selects accounts that have or had a paid tier; the index `users_with_plan` uses the same expression. */
+/**
+ * Selects accounts that have or had a paid tier or an override; the index `users_with_plan` uses the same expression.
+ */
 export const everHadPlanSql: SQL = sql`(${isPaidTier} or users.override is not null or users.subscription_started_at is not null)`
 
 /** Returns a parenthesised SQL list of texts for `in`; an empty list matches nothing. */

@@ -10,7 +10,7 @@ export const paidMonthlyCharacters = 30_000
 /** The expiry of the paid tier of accounts in `ADMIN_UIDS`. It is computed and not stored. */
 const listedAdminExpiry = new Date('2099-12-31T23:59:59.000Z')
 
-/** What an account may do now, computed from tier, status, trial, expiry and override. */
+/** What an account may do now, computed from tier, status, trial, expiry, override and admin rights. */
 export type Access = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
@@ -82,8 +82,8 @@ export type AccessContext = {
 }
 
 /**
- * Computes the access of an account; `accessSql` has the same rules as SQL. A pending second factor is not considered,
- * because the guard of all calls checks it first.
+ * Computes the access of an account; `accessSql` has the same rules for tier and status as SQL. A pending second factor
+ * is not considered, because the guard of all calls checks it first.
  */
 export function computeAccess(user: AccessUser, { now, config }: AccessContext): Access {
   const own = computeOwnPlan(user, now)

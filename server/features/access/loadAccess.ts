@@ -10,7 +10,8 @@ type LoadContext = AccessContext & { config: Pick<Config, 'appSecret' | 'previou
 
 /**
  * Returns the access of a stored account. All accounts of one mailbox share the free allowance: the characters that the
- * others used this month lower the limit. Throws `signed_out` if the account does not exist.
+ * other accounts of the mailbox used or reserved this month lower the limit of an account without a paid tier. Throws
+ * `signed_out` if the account does not exist.
  */
 export async function loadAccess(where: Db | Tx, userId: string, facts: LoadContext): Promise<Access> {
   const user = (await findUser(where, userId)) ?? raise('signed_out')

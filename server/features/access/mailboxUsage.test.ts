@@ -39,13 +39,13 @@ test('S-30 used and reserved characters of one account lower the limit of the ot
   expect(await limitOf(second)).toBe(6_500)
 })
 
-test('S-30 if the accounts of a mailbox together used more than the allowance, the limit of a new account is 0', async () => {
+test('S-30 if another account of the mailbox used more than the free allowance, the limit of a free account is 0', async () => {
   const [first, second] = [await signUp('uma@example.org', 'paid'), await signUp('uma+two@example.org')]
   await use(first, 25_000)
   expect(await limitOf(second)).toBe(0)
 })
 
-test('S-30 the characters used by deleted accounts lower the limit of a new account of the mailbox until the end of the month, also after the app secret was replaced', async () => {
+test('S-30 the characters that deleted accounts used this month lower the limit of a new account of the mailbox, also after the app secret was replaced', async () => {
   for (const [email, count] of [
     ['eve@example.org', 4_000],
     ['eve+two@example.org', 1_500],

@@ -15,8 +15,8 @@ export async function lockMailbox(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Returns the characters that other accounts of the same mailbox used in a month. Includes deleted accounts, and
- * accounts whose address differs by a plus tag.
+ * Returns the characters that other accounts of the same mailbox used or reserved in a month. Includes deleted
+ * accounts, and accounts whose address differs by a plus tag.
  */
 export async function getUsageElsewhere(
   where: Db | Tx,

@@ -18,8 +18,8 @@ const isOverrideActive = ({ override }: PlanSourceUser, now: Date) =>
 
 /**
  * Returns the source of an account's plan, for example `card` (a bank card), a coupon or an override. If the plan has
- * ended, returns the source that it had. A plan bought by bank card with a discount code has the source `card`. `none`: the
- * account never had a plan. Rights of an admin role are not considered.
+ * ended, returns the source that it had. A plan bought by bank card with a discount code has the source `card`. `none`:
+ * the account never had a plan. Rights of an admin role are not considered.
  */
 export function computePlanSource(
   user: PlanSourceUser,

@@ -18,7 +18,7 @@ const reserve = (database: Pick<TestDatabase, 'tx'>, userId: string, count: numb
   database.tx((tx) => reserveCharacters(tx, { userId, count, limit, now }))
 
 // [spec2 §9.6]
-test('S-30 when two servers get a hundred parallel requests of 400 characters, exactly 25 fit into a limit of 10,000', async () => {
+test('S-30 when two servers get a hundred requests of 400 characters, ten at the same time, exactly 25 fit into a limit of 10,000', async () => {
   await using database = await testDatabase()
   const other = database.again()
   const userId = await addUser(database)
@@ -66,7 +66,7 @@ test('a refused reservation returns the used, allowed and remaining characters, 
   expect(await getUsage(database.db, userId, month)).toEqual({ used: 5_000, reserved: 4_000 })
 })
 
-test('when the limit is lowered below the used characters, 0 characters remain', async () => {
+test('when the limit is lowered below the reserved characters, 0 characters remain', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   await reserve(database, userId, 12_000, 30_000)

@@ -17,7 +17,7 @@ export const usageMonths = pgTable(
     primaryKey({ columns: [table.userId, table.month] }),
     // Index for listing accounts by their usage in a month.
     index('usage_months_most').on(table.month, table.used, table.userId),
-    // Fails if a reservation is released twice. Such a bug must not increase the allowance.
+    // Refuses negative counts, for example after a bug released a reservation twice: they would increase the allowance.
     check('usage_months_never_negative', sql`${table.used} >= 0 and ${table.reserved} >= 0`),
   ],
 )

@@ -1,4 +1,5 @@
-// What remains after an account was deleted. All tests share one app.
+// The deletion of an account: what remains, the e-mail and the response, a failing storage, and which admin may not
+// delete their own account. All tests share one app.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'

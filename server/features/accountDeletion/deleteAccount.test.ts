@@ -12,7 +12,7 @@ const confirmation = 'DELETE'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** Returns every table that contains a text, with the number of its rows. */
+/** Returns every table that contains a text, with the number of the rows that contain it. */
 async function tablesWith({ database }: TestApp, text: string): Promise<Record<string, number>> {
   const { rows: tables } = await database.db.execute<{ name: string }>(sql`
     select relname as name from pg_class
@@ -43,7 +43,7 @@ async function buy(app: TestApp, person: Person): Promise<string> {
   return id
 }
 
-/** Uses every feature that stores data. */
+/** Uses many features that store data of an account. */
 async function useEverything(app: TestApp, person: Person): Promise<void> {
   const started = await person.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
   await person.downloadAudio(started.audioUrl)
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('S-70 after an admin’s account is deleted, no table contains the address, and only the admin log and the impersonation sessions contain the id', async () => {
+test('S-70 after an admin’s account is deleted, only the confirmation e-mail contains the address, and only the admin log and the impersonation sessions contain the id', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const other = await app.signUp({ change: { role: 'admin' } })
@@ -266,7 +266,7 @@ test('S-16 if the user’s session ends while the account is being deleted, the 
   expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
 })
 
-test('S-13 deleting an account does not reset the number of sign-in attempts of its address', async () => {
+test('S-13 deleting an account does not end the wait before the next sign-in attempt with its address', async () => {
   await using app = await startApp()
   const { limits } = app.services
   const rule = { max: 1, windowS: 3600 }

@@ -15,7 +15,7 @@ const server = 'operator'
 
 class RestoredError extends Error {}
 
-/** Erases one account. Does nothing if an admin has restored it in the meantime. */
+/** Erases one account. If an admin has restored it in the meantime, its data stays. */
 async function eraseClosedAccount(account: ErasedAccount, services: Services): Promise<void> {
   const hadPlan = await prepareErase(account, services)
   const lockAccount = async (tx: Tx) => {
@@ -33,8 +33,8 @@ async function eraseClosedAccount(account: ErasedAccount, services: Services): P
 }
 
 /**
- * Erases the accounts that an admin deleted 14 days ago and no admin restored, one after the other, at most 100 per
- * run. If one fails, the others are still erased; then this function throws, and the job runs again.
+ * Erases the accounts that an admin deleted at least 14 days ago and no admin restored, one after the other, at most
+ * 100 per run. If one fails, the others are still erased; then this function throws, and the job runs again.
  */
 export async function eraseClosedAccounts(services: Services): Promise<void> {
   const { clock, database } = services

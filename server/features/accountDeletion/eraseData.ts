@@ -4,9 +4,9 @@ import type { ErasedAccount } from '../../platform/features/feature.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Removes every stored file of an account. Never throws, because the account is erased already: if the storage fails, or
- * if a file is written at the same time, the hourly job `readings.sweep` removes the files without a row. The monitored
- * storage writes the failure to the log.
+ * Removes every stored file of an account. Never throws, because the account is erased already: if the storage fails,
+ * or if a file is written at the same time, the hourly job `readings.sweep` removes the files without a row. The
+ * monitored storage writes the failure to the log.
  */
 async function removeFiles(storage: Storage, userId: string): Promise<void> {
   try {
@@ -18,7 +18,7 @@ async function removeFiles(storage: Storage, userId: string): Promise<void> {
 
 /**
  * Calls `beforeErase` of every feature before an account is erased or closed, for example to end a plan that is paid by
- * bank card. Returns whether a plan was running. Throws what the features throw; the account is then unchanged.
+ * bank card. Returns whether a plan was running. Throws what the features throw; no data of the account is erased then.
  */
 export async function prepareErase(account: ErasedAccount, services: Services): Promise<boolean> {
   let hadPlan = false

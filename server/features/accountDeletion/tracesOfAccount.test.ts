@@ -90,7 +90,7 @@ async function changeAddress(app: TestApp, person: Person): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('S-70 after an account is deleted, no table, file, folder name or log contains its addresses or its mailbox, and only the admin log contains its id', async () => {
+test('S-70 after an account and then its last e-mail are deleted, no table, file, folder name or log contains its addresses or its mailbox, and only the admin log contains its id', async () => {
   const log = captureLog()
   await using app = await startApp({ log: log.logger })
   const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })

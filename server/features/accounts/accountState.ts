@@ -8,7 +8,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 /** Formats the UTC day on which a closed account is deleted: *December 6, 2026*. */
 export const formatDeletionDay = (deletionDueAt: Date): string => dayFormat.format(deletionDueAt)
 
-/** Whether an account can be used: it is neither suspended nor closed before its deletion. */
+/** Whether an account can be used: it is not suspended, and it is not closed while it waits for its deletion. */
 export const isOpen = ({ suspendedAt, deletionDueAt }: StateColumns): boolean =>
   suspendedAt === null && deletionDueAt === null
 

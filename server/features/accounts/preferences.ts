@@ -23,7 +23,9 @@ const defaults: Omit<Preferences, 'userId'> = {
   updatedAt: null,
 }
 
-/** Settings are stored as whole hundredths, so that a value comes back exactly as it was set. */
+/**
+ * Settings are stored as whole hundredths, so that a value with up to two decimals comes back exactly as it was set.
+ */
 const hundredths = (value: number) => Math.round(value * 100)
 
 /** Returns the preferences of an account; the defaults if none are stored. */

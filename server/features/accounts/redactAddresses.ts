@@ -3,7 +3,7 @@ const redacted = '[e-mail address]'
 
 /**
  * Replaces e-mail addresses in a text that stays after the account is deleted, for example the reason that an admin
- * gives for an action. Every `@` between two words is treated as part of an address.
+ * gives for an action. Every `@` that joins two words without a space is treated as part of an address.
  */
 export const redactAddresses = (text: string): string =>
   text.replace(/[^\s@<>()[\]{}"'\\,;:]+@[^\s@<>()[\]{}"'\\,;:]+/gu, redacted)

@@ -31,7 +31,9 @@ export async function insertUser(tx: Tx, user: Omit<typeof users.$inferInsert, '
   return id
 }
 
-/** Locks and returns an account until the commit, by its id or by its customer id at the payment provider. */
+/**
+ * Returns an account and locks it until the commit. Finds it by its id or by its customer id at the payment provider.
+ */
 export async function lockUser(tx: Tx, by: { id: string } | { customerId: string }): Promise<UserRow | undefined> {
   if ('id' in by && !looksLikeId(by.id)) return undefined
   const condition = 'id' in by ? eq(users.id, by.id) : eq(users.paymentCustomerId, by.customerId)

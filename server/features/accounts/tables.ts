@@ -44,7 +44,7 @@ export type Override = {
   type: string
 }
 
-/** Returns the text that the admin search uses: all words of the name and the e-mail address. */
+/** Returns the index expression with which the admin search finds the beginnings of words in names and addresses. */
 const wordsOfUser = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
   sql`to_tsvector('simple', translate(${table.email}, '@.+-_', '     ') || ' ' || ${table.name})`
 

@@ -51,8 +51,8 @@ function listedAdminFields(user: UserRow): Partial<UserDocument> {
 }
 
 /**
- * Returns the user document with the field names of the specification. The document does not contain payment ids or the
- * reason of an override, which only the server may see.
+ * Returns the user document with the field names of the specification. The document does not contain the customer and
+ * subscription ids of the payment provider or the reason of an override, which only the server may see.
  */
 export function presentUser(user: UserRow, facts: UserDocumentFacts, lists: AdminLists): UserDocument {
   return {

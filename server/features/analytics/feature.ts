@@ -5,7 +5,7 @@ import { deleteOldEvents, deleteOldEventsIntervalMs, deleteOldEventsJob } from '
 import { recordFunnelStep } from './recordEvents.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Product events: storing, counting and deleting them. */
+/** Product events: storing, exporting and deleting them. */
 export const analyticsFeature = defineFeature({
   name: 'analytics',
   uses: ['clock', 'database'],

@@ -1,4 +1,5 @@
-// Rules of accounts that no single operation shows. All tests share one app behind a proxy.
+// Rules that concern several operations: app secret, admin rights, passkeys, address changes and limits of e-mails. All
+// tests share one app behind a proxy.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
@@ -65,7 +66,7 @@ test('S-73 once the operator has confirmed the new account of an ADMIN_EMAILS ad
   expect(await isAdmin(second)).toBe(false)
   await confirmAdmin(app.services, email)
   expect(await isAdmin(second)).toBe(true)
-  // The address is taken from the account without recording a release.
+  // The row is deleted directly, so no release of the address is recorded.
   await app.database.db.delete(users).where(eq(users.id, second.userId))
   expect(await isAdmin(await app.signUp({ email }))).toBe(true)
 })

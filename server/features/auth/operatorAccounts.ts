@@ -105,8 +105,8 @@ export async function promoteToAdmin(
 }
 
 /**
- * Confirms that an account whose e-mail address belonged to another account before may be an admin. From then on
- * `ADMIN_EMAILS` gives it the admin role. Returns the account. Throws `auth/user-not-found`.
+ * Confirms that an account whose e-mail address belonged to another account before may be an admin. From then on the
+ * account is an admin if `ADMIN_EMAILS` lists its address. Returns the account. Throws `auth/user-not-found`.
  */
 export async function confirmAdmin(needs: Needs & Pick<Services, 'config'>, email: string): Promise<UserRow> {
   const user = await requireUser(needs, email)

@@ -8,8 +8,8 @@ import { parseReturnUrl } from './checkout/returnUrl.ts'
 
 /**
  * Opens the provider's portal, where the user changes or cancels the plan and manages bank cards and invoices. Throws
- * `billing/nothing-to-manage` before the first purchase, `checkout/not-set-up`, `checkout/foreign-address` and
- * `unavailable`.
+ * `billing/nothing-to-manage` before the user has started a first purchase, `checkout/not-set-up`,
+ * `checkout/foreign-address` and `unavailable`.
  */
 export const createPortalSession = operation(contract, async ({ input, caller, request, billing, database }) => {
   const payments = billing.paymentsFor(request) ?? raise('checkout/not-set-up')

@@ -93,7 +93,7 @@ test('a picture on another site is replaced by its alternative text', () => {
   ])
 })
 
-test('S-51 any input can be parsed, and every link in the result is a web page or a mail address', () => {
+test('S-51 any input can be parsed, and every address in the result is a path or fragment on this site, a web address or a mail address', () => {
   const pieces = fc.constantFrom(
     '[',
     ']',

@@ -6,9 +6,12 @@ import { parsePostText, type PostText } from './parsePostText.ts'
 
 /** Parses the texts of posts, long ones in a worker thread. Caches the parsed texts of stored posts. */
 export type PostTexts = {
-  /** Parses Markdown that is not stored, such as that of a preview. Throws `unavailable` if parsing takes too long. */
+  /**
+   * Parses Markdown that is not stored, such as that of a preview. Throws `unavailable` if the worker thread fails or
+   * takes too long.
+   */
   parse(markdown: string): Promise<PostText>
-  /** Returns the parsed text of a stored post. Throws `unavailable` if parsing takes too long. */
+  /** Returns the parsed text of a stored post. Throws `unavailable` if the worker thread fails or takes too long. */
   read(post: { id: string; version: number; body: string }): Promise<PostText>
   close(): Promise<void>
 }

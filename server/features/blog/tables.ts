@@ -28,8 +28,8 @@ export const blogPosts = pgTable(
     /** When a published post becomes public. */
     publishedAt: at('published_at'),
     /**
-     * When the post first became public. Set only if the post was later rescheduled or unpublished. From then on the
-     * slug cannot change.
+     * When the post first became public. Stored only when a public post is published again or unpublished; until then
+     * `publishedAt` contains this time. See `getFirstPublishedAt`.
      */
     firstPublishedAt: at('first_out_at'),
     createdAt: at('created_at').notNull(),
@@ -37,7 +37,7 @@ export const blogPosts = pgTable(
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     /** Increases with each change, so that a concurrent edit is detected. */
     version: integer('version').notNull().default(1),
-    /** When the post was deleted. The row stays, so that the built-in posts are not inserted again. */
+    /** When the post was deleted. The row stays, so that the starter posts are not inserted again. */
     deletedAt: at('deleted_at'),
   },
   (table) => [

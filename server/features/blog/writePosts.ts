@@ -131,8 +131,9 @@ export async function updatePost(
 export type PublishOptions = { at?: Date | undefined; writerId?: string | null }
 
 /**
- * Publishes a post now, or at a given time. Without a given time, a post that was public before keeps its date. A post
- * that was scheduled but never public gets the current time as its date. Throws `not_found`.
+ * Publishes a post now, or at a given time. Without a given time, a post that was public before keeps its date, unless
+ * this date is in the future. A post that was scheduled but never public gets the current time as its date. Throws
+ * `not_found`.
  */
 export async function publishPost(
   { database, clock }: Needs,

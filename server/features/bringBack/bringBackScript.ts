@@ -9,7 +9,11 @@ import { addBroughtBackScript, findSummary, prepareSummary, prepareText, storeSu
 /** Version number of the casting of the first scene, as long as the user has not changed this casting. */
 const untouchedCastingVersion = 1
 
-/** Creates one script from a data export, with its corrections, casting and rehearsals, in one transaction. */
+/**
+ * Creates one script from a data export, with its corrections, casting and rehearsals, in one transaction. If the
+ * account already has the script, changes nothing; only the first scene then still gets the rehearsals, and the casting
+ * unless the user has changed its casting.
+ */
 export const bringBackScript = operation(contract, async ({ input, caller, ...services }) => {
   const { clock, database, live } = services
   const { userId } = caller

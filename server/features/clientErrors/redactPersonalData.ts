@@ -1,6 +1,7 @@
 /**
- * Removes possible personal data from an error message: quoted text, addresses, links, long words and numbers. The
- * browser already removes such data before sending, but the server does not rely on this.
+ * Removes possible personal data from an error message: quoted text, e-mail addresses, links, words of 20 or more
+ * characters, and numbers of three or more digits. The browser already removes such data before sending, but the server
+ * does not rely on this.
  */
 export function redactPersonalData(text: string): string {
   return text

@@ -10,7 +10,7 @@ const message = {
 }
 
 // [spec1 §3.5] [spec2 §3.54] [spec2 §7.29]
-test('a visitor’s message is stored unread and unchanged, with time and user agent', async () => {
+test('a visitor’s message is stored as unread, with time and user agent; name and address are trimmed, and the address is in lower case', async () => {
   await using app = await startApp()
   const visitor = app.visitor({ 'user-agent': 'Lantern/3' })
   const { messageId } = await visitor.call('sendContactMessage', message)

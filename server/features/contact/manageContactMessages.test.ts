@@ -45,7 +45,7 @@ test('an admin’s answer to a contact message is e-mailed once, stored with the
 })
 
 // [spec2 §3.4]
-test('the changed status and the notes of a contact message are stored; the sender’s data export does not contain the notes', async () => {
+test('the changed status and the notes of a contact message are stored; archived messages are listed only on request', async () => {
   const { counts: before } = await admin.call('listContactMessages', {})
   const messageId = await sendVisitorMessage({ subject: 'Another' })
   await admin.call('setContactStatus', { messageId, status: 'read' })
@@ -128,7 +128,7 @@ test('all pages of contact messages that were sent at the same time together con
   expect(seen.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a manager can read contact messages, but cannot answer, archive or add notes', async () => {
+test('a manager can read contact messages, but cannot answer them, change their status or add notes', async () => {
   const manager = await app.signUp({ change: { role: 'manager' } })
   const messageId = await sendVisitorMessage()
   expect((await manager.call('listContactMessages', {})).messages[0]?.messageId).toBe(messageId)

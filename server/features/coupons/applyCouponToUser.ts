@@ -6,7 +6,7 @@ import { redeemForUser } from './redeemForUser.ts'
 
 /**
  * Redeems a coupon for the caller. The coupon's counter, the redemption and the user row change in one transaction.
- * Throws the coupon failures of `checkCoupon` and `computeGrant`.
+ * Throws `coupon/blank` and the coupon failures of `checkCoupon` and `computeGrant`.
  */
 export const applyCouponToUser = operation(
   contract,

@@ -173,7 +173,7 @@ test('a coupon with 100 % or trial days grants the plan without a checkout; a co
   expect(isFullDiscount(couponRow({ type: 'amount', value: 500 }))).toBe(false)
 })
 
-test('a 100 % coupon for 30 days grants a paid month, not a trial', () => {
+test('a 100 % coupon for 30 days is not a trial, and a code that contains 30D- after its beginning does not count as a trial', () => {
   expect(isTrialCoupon(couponRow({ duration: '30d' }))).toBe(false)
   expect(isTrialCode('SPRING-30D-')).toBe(false)
 })

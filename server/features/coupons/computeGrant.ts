@@ -53,7 +53,7 @@ function computeGrantedAccess(coupon: CouponRow, paidUntil: Date | null, now: Da
 
 /**
  * Computes what a usable coupon grants to this account. Returns `coupon/at-checkout-only` for a discount, and
- * `coupon/already-subscribed` if the account already has access for as long as the coupon would give it.
+ * `coupon/already-subscribed` if a running plan is paid by bank card or lasts at least as long as the coupon would.
  */
 export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Grant | Failure {
   if (!isFullDiscount(coupon)) return fail('coupon/at-checkout-only')

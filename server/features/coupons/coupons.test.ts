@@ -166,7 +166,7 @@ test('validateCoupon calls a discount coupon valid, but applyCouponToUser refuse
   expect(await timesOf('HALF')).toEqual({ counted: 0, found: 0 })
 })
 
-test('a user who already has the Studio cannot redeem a coupon; the plan does not change and the coupon stays unused', async () => {
+test('a user with a billed plan or a plan without an end cannot redeem a coupon; the plan does not change and the coupon stays unused', async () => {
   await make({ ...trialCode, code: 'UNNEEDED' })
   const paying = await app.signUp({ tier: 'paid', change: { paymentSubscriptionId: 'sub_1' } })
   const grantedUser = await app.signUp({

@@ -45,7 +45,8 @@ export const couponsFeature = defineFeature({
     }),
     defineJob<PendingCouponRetry>({
       kind: retryPendingCouponJob,
-      // The queue doubles the pause after each attempt, so 14 attempts to apply a stored coupon take about three hours.
+      // The queue doubles the pause after each attempt, up to an hour, so 14 attempts to apply a stored coupon take
+      // about two hours.
       options: { maxAttempts: 14 },
       run: ({ payload }) => retryPendingCoupon(payload, services),
     }),

@@ -234,7 +234,7 @@ test.each([
   expect(actor.user?.pendingCoupon).toEqual({ code, gives: 'discount', days: 0, percentOff: 40, ...expected })
 })
 
-test('a coupon that lowers no price is refused and not stored with the account', async () => {
+test('a coupon of 0 % or of a fixed amount is refused and not stored with the account', async () => {
   const [nothing, money] = [
     await createCode({ type: 'percentage', value: 0, duration: 'once' }),
     await createCode({ type: 'fixed', value: 5, duration: 'once' }),

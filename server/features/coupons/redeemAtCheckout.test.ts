@@ -75,7 +75,7 @@ test.each([
   expect((await redeem(person, code)).discount).toEqual({ code, percentOff: 40, ...expected })
 })
 
-test('a coupon that lowers no price is refused at checkout, and its redemption counter does not change', async () => {
+test('a coupon of 100 %, of 0 %, of a fixed amount or without remaining redemptions is refused at checkout, and its redemption counter does not change', async () => {
   const person = await app.signUp()
   await add({ code: 'WHOLE', value: 100 })
   await add({ code: 'NOTHING', value: 0 })

@@ -83,8 +83,8 @@ export const couponRedemptions = pgTable(
     number: integer('number').notNull(),
     wasTrial: boolean('was_trial').notNull(),
     /**
-     * Keyed hash of the normalised e-mail address, without tags and dots. With this hash the server refuses a second
-     * trial to a person with several accounts.
+     * Keyed hash of the normalised e-mail address: without plus tag, and for Gmail without dots. With this hash the
+     * server refuses a second trial to a person with several accounts.
      */
     mailboxHash: text('mailbox_hash').notNull(),
     attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),

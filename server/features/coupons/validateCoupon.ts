@@ -30,7 +30,10 @@ async function checkForUser(
   return grant instanceof Failure ? grant : null
 }
 
-/** Returns whether a coupon can be used now: by the caller if signed in, else by any account. Changes nothing. */
+/**
+ * Returns whether a coupon can be used now: by the caller's account; for a visitor, only by the rules of the coupon
+ * itself. Changes nothing.
+ */
 export const validateCoupon = operation(
   contract,
   async ({ input, caller, request, config, database: { db }, clock }) => {

@@ -14,13 +14,13 @@ h2{margin:2rem 0 0;font-size:1.1rem}p{margin:.25rem 0}ul{padding-left:1.2rem}a{o
 export type IndexOptions = {
   email: string
   now: Date
-  /** The paths of all files of the archive, in their order. */
+  /** The paths of the files that the exporters wrote, in the order of the archive. */
   paths: readonly string[]
 }
 
 /**
- * Returns the page `index.html` of the archive: every file with a link, under the description of its folder. The page
- * needs no network connection and contains no JavaScript.
+ * Returns the page `index.html` of the archive: each file of the exporters with a link, under the description of the
+ * file or of its folder. The page needs no network connection and contains no JavaScript.
  */
 export function formatIndex(
   exporters: readonly Pick<Exporter<never>, 'contents'>[],

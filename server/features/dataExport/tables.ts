@@ -1,7 +1,10 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
-/** One row per running export. Because the account is the key, an account can run only one export, on any server. */
+/**
+ * One row per running export. Because the account is the key, an account can run only one export at a time, on all
+ * servers together.
+ */
 export const exportLeases = pgTable('export_turns', {
   userId: text('user_id')
     .primaryKey()

@@ -36,8 +36,8 @@ async function castFirstScene(where: Db | Tx, { speaker }: Pick<Services, 'speak
 }
 
 /**
- * Adds the first scene, with its casting, to an account. Returns the script's id; undefined if the account already has
- * it.
+ * Adds the first scene, with its casting, to an account. Returns the script's id; undefined if the account already got
+ * the first scene, also if its user has deleted it since.
  */
 export async function addFirstScene(
   tx: Tx,

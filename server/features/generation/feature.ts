@@ -112,8 +112,8 @@ export const generationFeature = defineFeature({
       kind: deleteOrphanFilesJob,
       everyMs: deleteOrphanFilesIntervalMs,
       async run({ signal }) {
-        // Checks first that this storage belongs to this installation. No row of our database names the files of
-        // another installation, so all of them would be deleted.
+        // Checks first that this storage belongs to this installation. In the storage of another installation all files
+        // would be deleted, because no row of this database names them.
         await verifyStorageIdentity(services)
         const waitToConfirm = () => wait(confirmOrphansAfterMs, undefined, { signal })
         const removed = await deleteOrphanFiles(services, waitToConfirm)

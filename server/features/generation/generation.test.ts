@@ -266,7 +266,7 @@ test('S-08 an invalid cursor returns the first page', async () => {
   }
 })
 
-test('the audio of a running generation that is requested with ?from=1 starts at the second unit', async () => {
+test('the audio of a running generation that is requested with ?from=1 is shorter than the whole recording', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const whole = await generate(actor, threeLines)

@@ -15,9 +15,9 @@ const pageSize = 50
 const beginningLength = 300
 
 /**
- * Locks the account's generations until the transaction ends, so that no other transaction changes their number or the
- * account's quota. The lock key has the old name `readings`, because servers of an older version on the same database
- * use it.
+ * Locks the account's generations until the transaction ends: other transactions that call this function wait, so the
+ * number of generations and the account's quota stay unchanged. The lock key has the old name `readings`, because
+ * servers of an older version on the same database use it.
  */
 export async function lockUserGenerations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
@@ -55,7 +55,7 @@ export async function findStoredLines(where: Db | Tx, userId: string, lines: rea
   return new Set(rows.flatMap(({ line }) => line ?? []))
 }
 
-/** Returns the bytes of storage that the account's takes use, and its recordings that are not purged yet. */
+/** Returns how many bytes of storage the account's takes and its not yet purged recordings use together. */
 export async function countStoredBytes(where: Db | Tx, userId: string): Promise<number> {
   const takeBytes = sql`select coalesce(sum(coalesce(${takes.bytes}, ${takes.samples}::bigint * 2)), 0) from ${takes} where ${takes.userId} = ${userId}`
   const recordingBytes = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
@@ -103,8 +103,8 @@ export async function findRecentDuplicate(
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        // Matches unfinished generations, and generations that reuse a recording: only these are ready although no
-        // process has attempted to run them.
+        // Matches unfinished generations, and generations that reuse a recording: they are ready although no process
+        // has attempted to run them.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
@@ -124,7 +124,10 @@ export async function findRecentDuplicate(
   return row
 }
 
-/** Returns the newest ready or unfinished generation of this script line, so that a repeated request reuses it. */
+/**
+ * Returns the newest ready or unfinished generation of this script line with this content key, so that a repeated
+ * request reuses it.
+ */
 export async function findLineGeneration(
   where: Db | Tx,
   { userId, scriptId, lineId, contentKey }: { userId: string; scriptId: string; lineId: string; contentKey: string },
@@ -207,8 +210,9 @@ function afterCursor(cursor: string | undefined) {
 }
 
 /**
- * Returns one page of the user's history, newest first, without lines of rehearsals. With keyset pagination, late pages
- * are as fast as the first page. `texts: 'beginnings'` reads at most 300 characters of each text.
+ * Returns one page of the user's history, newest first, without deleted generations and without lines of rehearsals.
+ * With keyset pagination, late pages are as fast as the first page. `texts: 'beginnings'` reads at most 300 characters
+ * of each text.
  */
 export async function listGenerations(
   db: Db,

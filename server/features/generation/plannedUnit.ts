@@ -53,7 +53,10 @@ type UnitInText = Pick<Unit, 'spoken'> & {
 
 const voiceIdOf = ({ voiceId, speakingVoice }: UnitInText) => voiceId ?? speakingVoice?.voice.id
 
-/** Returns what the same voice says before and after a unit. Some engines need this context for the intonation. */
+/**
+ * Returns the words of the previous and of the next unit, each only if the same voice speaks it. Some engines need this
+ * context for the intonation.
+ */
 export function contextOf(units: readonly UnitInText[], position: number) {
   const [unit, previous, next] = [units[position], units[position - 1], units[position + 1]]
   const hasSameVoice = (other: UnitInText) => unit !== undefined && voiceIdOf(other) === voiceIdOf(unit)

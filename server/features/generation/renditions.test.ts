@@ -115,7 +115,7 @@ test('the metrics contain the API credits that a hosted engine used, and no cred
     (await app.database.db.select().from(speechMetrics)).map(
       ({ modelId, status, apiCreditsUsed }) => `${modelId} ${status} ${apiCreditsUsed}`,
     )
-  // A generation does not wait until failures of engines are recorded, so the test waits for the metrics.
+  // Polls, so that the test does not depend on when exactly the metrics are stored.
   await expect.poll(metrics, { timeout: 30_000 }).toHaveLength(3)
   expect((await metrics()).toSorted()).toEqual([
     ...['elevenlabs error 0', `elevenlabs success ${line.length}`, 'flite success 0'],

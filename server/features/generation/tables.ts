@@ -50,8 +50,9 @@ export const generations = pgTable(
     /** No process continues the generation before this time, because the storage or the database has failed. */
     retryAt: at('retry_at'),
     /**
-     * Hash of everything that determines the bytes of the recording; null if a fallback rendition spoke a unit. An
-     * account's generations with equal hashes have identical recordings.
+     * Hash of everything that determines the bytes of the recording; null if a fallback rendition spoke a unit, or if
+     * the recording was imported from a data export. An account's generations with equal hashes have identical
+     * recordings.
      */
     contentKey: text('content_key'),
     audioKey: text('audio_key'),
@@ -156,7 +157,10 @@ export const takes = pgTable(
   ],
 )
 
-/** One row per request to a speech engine. The specification calls these the voice-API metrics. */
+/**
+ * One row per spoken unit, and one per failure of an engine to speak a unit. The specification calls these the
+ * voice-API metrics.
+ */
 export const speechMetrics = pgTable(
   'speech_metrics',
   {

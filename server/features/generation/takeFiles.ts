@@ -58,7 +58,8 @@ export type TakeFiles = {
   format: TakeFormat
   /**
    * Stores a take in a separate file, which may exist already. A take that cannot be encoded to FLAC is stored as PCM.
-   * With `isRebuildable`, a power cut may lose the file, because the take can be spoken again.
+   * With `isRebuildable`, the file is stored faster, but a power cut may destroy it: only for takes that can be spoken
+   * again.
    */
   write(userId: string, key: string, pcm: Int16Array, options?: { isRebuildable?: boolean }): Promise<TakeFile>
   /**
@@ -67,16 +68,16 @@ export type TakeFiles = {
    */
   read(storageKey: string): Promise<Int16Array | null>
   /**
-   * Reads the stored bytes of a FLAC take, from its own file or its pack. Null if they are missing, or the file has
-   * another length. Rejects if the storage fails.
+   * Reads the stored bytes of a FLAC take, from its own file or its pack. Null for a PCM take, or if the file is
+   * missing, has another length or, as a pack, ends too early. Rejects if the storage fails.
    */
   readFlac(take: TakeLocation): Promise<Uint8Array | null>
   /**
    * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes
    * that an earlier version of the server stored have no hash, so only their length is compared. If the file of the row
-   * is missing or damaged, the file in the other format is used if it has the hash of the row: after an older copy of
-   * the database was restored, a row can name a file that has been converted since. Rejects for the same reasons as
-   * `read`.
+   * is missing or damaged, the file in the other format is used if it has the hash of the row (never for takes in
+   * packs): after an older copy of the database was restored, a row can name a file that has been converted since.
+   * Rejects for the same reasons as `read`.
    */
   readStored(row: StoredTake): Promise<Int16Array | null>
   /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */
@@ -99,8 +100,8 @@ export function createTakeFiles({
   log: { warn(facts: Record<string, unknown>, event: string): void }
 }): TakeFiles {
   async function encodeIfPossible(pcm: Int16Array): Promise<Uint8Array | null> {
-    // The same thread encodes this take to MP3, for which a listener may wait. Yielding lets the MP3 request be sent
-    // first.
+    // The thread that encodes FLAC also encodes this take to MP3, for which a listener may wait. Yielding lets the MP3
+    // request be sent first.
     await yieldToEventLoop()
     return encoders.encodeFlac(pcm).catch((error: unknown) => {
       log.warn({ err: error }, 'take stored as PCM because it could not be encoded')

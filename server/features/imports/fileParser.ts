@@ -8,7 +8,8 @@ import type { ParseResult } from './parseFile.ts'
 export type FileParser = {
   /**
    * Waits in a queue that is fair to all accounts, then parses the file. Throws `import/too-slow` if the file needs too
-   * much time or memory, `import/busy` if too many files wait, and the signal's reason if the signal aborts.
+   * much time or memory or its process crashes, `import/busy` if too many files of all accounts or of this account
+   * wait, and the signal's reason if the signal aborts.
    */
   parse(file: { bytes: Uint8Array; name: string; userId: string }, signal: AbortSignal): Promise<ParseResult>
 }

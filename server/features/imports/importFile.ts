@@ -28,7 +28,8 @@ export const failureFor = (reason: UnreadableReason) =>
   reason === 'unknown' ? fail('import/unknown', { formats: listFormatNames() }) : fail(refusals[reason])
 
 /**
- * Returns the name of an uploaded file without path and control characters; `script` if nothing of the name is left.
+ * Returns the name of an uploaded file without its path, control characters and marks of text direction, cut to 200
+ * characters; `script` if nothing is left.
  */
 export function cleanFileName(name = ''): string {
   const last = name.split(/[/\\]/u).at(-1) ?? ''

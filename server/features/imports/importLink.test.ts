@@ -104,7 +104,7 @@ test('a page that asks for a sign-in is refused, but a page with a password fiel
   }
 })
 
-test('an account can import at most twenty links in an hour', async () => {
+test('an account can request the import of at most twenty links in an hour, failed imports included', async () => {
   const person = await app.signUp()
   const answers = []
   for (let count = 0; count < 21; count++)

@@ -302,7 +302,7 @@ async function withQuickParser<Result>(run: () => Promise<Result>): Promise<Resu
 }
 const scene = Buffer.from('ANNA: You came.\n\nBEN: I said I would.\n\nANNA: So you did.')
 
-test('the original file of a script can be read only by its owner, belongs to the used files, and is deleted with the script', async () => {
+test('the original file of a script can be read only by its owner, counts as a file in use, and is deleted with the script', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   const { data } = await withQuickParser(() => importFile(person, scene, 'The Gate.txt'))
   const scriptId = data?.scriptId ?? ''

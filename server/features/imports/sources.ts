@@ -34,7 +34,7 @@ export async function listSourceFiles(tx: Tx, scriptId: string): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** Returns the given storage keys that belong to an imported file. */
+/** Returns those of the given storage keys that belong to an imported file. */
 export const findImportedFiles: FindStoredFiles = async (where, keys) => {
   const rows = await where
     .select({ key: scriptSources.storageKey })

@@ -81,7 +81,10 @@ export async function storeSourceFile(
   }
 }
 
-/** Stores a parsed file as a script, together with the original file. Returns the script's id. Throws `import/full`. */
+/**
+ * Stores a parsed file as a script, together with the original file. Returns the script's id. Throws `import/full` and
+ * the failures of `addScript`.
+ */
 export async function storeImport(needs: Needs, file: NewImport): Promise<string> {
   const { database, clock } = needs
   const { userId, name, parsed, idempotencyKey } = file

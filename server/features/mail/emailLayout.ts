@@ -17,7 +17,8 @@ export function renderEmailText({ heading, before, action, after }: EmailContent
   return [heading, ...before, `${action.label}:\n${action.url}`, ...after, `-- \n${signature}`].join('\n\n')
 }
 
-// Mail programs drop style sheets, and some drop the `background` shorthand, so every element has inline colours.
+// Some mail programs drop style sheets, and some drop the `background` shorthand. So the styles are inline, and
+// backgrounds are set with `background-color`.
 const cardStyle =
   'max-width:32em;margin:0 auto;padding:32px 28px;background-color:#fffaf0;color:#211c15;border-radius:6px'
 const bodyStyle = 'margin:0;padding:32px 16px;background-color:#14110d;font:17px/1.5 Georgia,serif'

@@ -54,7 +54,7 @@ function chooseTransport({ smtpUrl, isLocal }: Config): MailTransport | undefine
   return isLocal ? createMailbox() : undefined
 }
 
-/** Returns a transport that also counts the e-mails that it sends. */
+/** Returns a transport that also counts the sent, refused and failed e-mails. */
 function countEmails(transport: MailTransport | undefined, metrics: Metrics): MailTransport | undefined {
   if (!transport) return undefined
   return {

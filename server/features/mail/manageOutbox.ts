@@ -17,7 +17,8 @@ const pageSize = 100
 const maxRetries = 1000
 
 /**
- * All columns except the text of the e-mail. An admin never sees the text, because its links give access to accounts.
+ * The columns that an admin can see, and `position`. They do not include the text of the e-mail, because its links give
+ * access to accounts.
  */
 const listedColumns = {
   letterId: outbox.id,
@@ -96,7 +97,9 @@ export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, j
   return revived.map(({ id }) => id)
 }
 
-/** Cancels an unsent email and deletes its text. Returns false when it was already sent or cancelled. */
+/**
+ * Cancels an unsent email and deletes its text. Returns false if it was already sent or cancelled, or does not exist.
+ */
 export async function cancelEmail(tx: Tx, id: string): Promise<boolean> {
   const cancelled = await tx
     .update(outbox)
@@ -117,8 +120,8 @@ async function listDeadEmails(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Retries one permanently failed email, or up to 1,000 of them, and records it in the admin log. Throws `not_found` or
- * `mail/not-failed`.
+ * Retries one permanently failed email, or up to 1,000 of them, and records this action in the admin log. Throws
+ * `not_found` or `mail/not-failed`.
  */
 export const retryLetters = operation(retryContract, async ({ input, caller, ...needs }) => {
   const { letterId } = input

@@ -21,8 +21,8 @@ export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | 
 }
 
 /**
- * Marks an e-mail as sent. Deletes its text, which contains a link that gives access to an account. In local mode the
- * text stays for the mailbox page.
+ * Marks an e-mail as sent. Deletes its text, which can contain a link that gives access to an account. In local mode
+ * the text stays for the mailbox page.
  */
 export async function markSent(
   db: Db,

@@ -21,8 +21,8 @@ export const maintenanceFeature = defineFeature({
       await verifyStorageIdentity(services)
     } catch (error) {
       if (error instanceof StorageRefused) throw error
-      // If the storage fails, the server still serves everything that needs no storage. Jobs verify the storage before
-      // they delete files.
+      // If the storage fails, the server still serves everything that needs no storage. The job that deletes files
+      // without rows verifies the storage first.
       services.log.warn({ err: error }, 'storage not verified')
     }
   },

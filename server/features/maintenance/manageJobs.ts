@@ -62,8 +62,8 @@ async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<b
 }
 
 /**
- * Makes one permanently failed job, or up to 500 of them, runnable again, and records it in the admin log. Throws
- * `not_found` and `job/not-failed`.
+ * Makes one permanently failed job, or up to 500 of them, runnable again, and records this action in the admin log.
+ * Throws `not_found` and `job/not-failed`.
  */
 export const retryJobs = operation(retryContract, async ({ input, caller, database, ...needs }) => {
   const { jobId } = input
@@ -81,7 +81,10 @@ export const retryJobs = operation(retryContract, async ({ input, caller, databa
   })
 })
 
-/** Cancels a waiting job. Throws `not_found` and `job/not-waiting`. */
+/**
+ * Cancels a waiting or permanently failed job, and the e-mail that it would send. Throws `not_found` and
+ * `job/not-waiting`.
+ */
 export const cancelJob = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { jobId } = input
   await database.tx(async (tx) => {

@@ -7,7 +7,7 @@ export const deleteExpiredMessagesJob = 'messages.forget'
 /** How often the job runs: every 6 hours. */
 export const deleteExpiredMessagesIntervalMs = 6 * 3_600_000
 
-/** Deletes expired messages, which are not shown any more. */
+/** Deletes expired messages, which their recipients do not see any more. */
 export async function deleteExpiredMessages({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await database.db.delete(messages).where(lte(messages.expiresAt, clock.now()))
 }

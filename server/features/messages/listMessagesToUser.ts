@@ -15,7 +15,10 @@ function presentToStaff(row: MessageRow, now: Date) {
   }
 }
 
-/** Returns the inbox of one account for admins, without deleted messages. Throws `not_found`. */
+/**
+ * Returns the messages to one account for admins, expired ones included. Deleted messages no longer exist. Throws
+ * `not_found`.
+ */
 export const listMessagesToUser = operation(contract, async ({ input, database: { db }, clock }) => {
   const { id: userId } = (await findUser(db, input.userId)) ?? raise('not_found')
   const { rows, nextCursor } = await listMessages(db, { userId, cursor: input.cursor, now: null })

@@ -150,7 +150,7 @@ test('all pages of an inbox whose messages were sent at the same time together c
 })
 
 test.each(['.', 'x.y', '-1.a', '999999999999999.a', '8640000000000000.a', '1e3.a', '\ud800'])(
-  'S-08 the invalid cursor %j returns an empty page',
+  'S-08 with the invalid cursor %j, an account without messages gets an empty page and no error',
   async (cursor) => {
     const actor = await app.signUp()
     expect(await actor.call('getUserMessages', { cursor })).toEqual({ messages: [] })

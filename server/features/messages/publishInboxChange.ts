@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 
 /**
- * Informs the open pages of a user that the inbox has changed, and also the user document, which contains the unread
- * count.
+ * Informs the open pages of a user that the inbox has changed, and that the user document has changed, because it
+ * contains the unread count.
  */
 export async function publishInboxChange(
   tx: Tx,

@@ -12,7 +12,7 @@ const isNotExpired = (now: Date | SQL) => or(isNull(messages.expiresAt), gt(mess
 const formatCursor = (row: MessageRow) => `${row.sentAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  // A longer number would be a date that the database cannot store, so it makes the cursor invalid.
+  // A number with more than 14 digits would be a date that the database cannot store, so it makes the cursor invalid.
   const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const sentAt = new Date(Number(ms))

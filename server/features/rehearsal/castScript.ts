@@ -27,7 +27,7 @@ export type CastScript = {
   pronounceAs(text: string, name: string): string
   /**
    * Returns the voice and speed of a role. If the role has no available voice, returns the voice that would be
-   * proposed.
+   * proposed. Throws `not_cast` if there is none.
    */
   findReader(name: string): Promise<Reader>
   /** Returns how the reader reads a line; undefined if the line is read as it is written. */
@@ -96,7 +96,7 @@ const maxSimultaneousVoices = 8
 
 /**
  * Returns one role name for each distinct reader (voice and speed) among the given roles, so that a reader with several
- * roles speaks once. Adds the readers to `readers`.
+ * roles speaks once; at most `maxSimultaneousVoices` names. Adds these readers to `readers`.
  */
 export async function assignReaders(
   castScript: CastScript,

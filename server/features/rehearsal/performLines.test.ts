@@ -48,7 +48,7 @@ test('a recording of a line replaces all sentences of the line, and the pause af
   const whole = { text: 'I came. I saw.', spoken: 'I came. I saw.', recordedTake: 'take-1' }
   expect(recorded).toMatchObject({ ...whole, pauseAfterMs: spoken[1]?.pauseAfterMs })
   expect(other).toEqual(spoken[2])
-  // The words of a sound cue are not spoken, so they do not count.
+  // The words of a sound cue are not spoken, so they are not counted as characters.
   const bell = { ...line, kind: 'action' as const }
   expect(performLines([{ line: bell, voices: ['v'], recordedTake: 'bell' }], (text) => text)).toMatchObject([
     { text: '' },

@@ -66,7 +66,10 @@ export function performLines(lines: readonly CastLine[], pronounceAs: PronounceA
   })
 }
 
-/** Replaces the units of a line by one unit with its recording. The words of a sound cue do not count as spoken. */
+/**
+ * Replaces the units of a line by one unit with its recording. The words of a sound cue are not counted as spoken
+ * characters.
+ */
 function joinUnits(units: readonly PerformedUnit[], line: UnderstoodLine, recordedTake: string): PerformedUnit[] {
   const [first, last] = [units[0], units.at(-1)]
   if (!first || !last) return []

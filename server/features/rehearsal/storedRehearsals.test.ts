@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'if the reading of an equal line is requested in two scripts at the same time, each script gets its own generation, and the line is charged only once',
+  'if the audio of an equal line is requested in two scripts at the same time, each script gets its own generation, and the line is charged only once',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
@@ -169,7 +169,7 @@ test('S-47 line recordings beyond the storage limit are refused', async () => {
   await app.database.db.delete(lineRecordings).where(eq(lineRecordings.lineId, 'full'))
 })
 
-test('S-02 every rehearsal operation answers 404 for another user’s script', async () => {
+test('S-02 operations for script reviews, castings and rehearsals answer 404 for another user’s script', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   const { scriptId, lineId } = await castPlay(actor)
   const line = lineId('I said I would.')
@@ -222,7 +222,10 @@ test('purging a script deletes its line generations, recordings and rehearsal da
   expect(files).toEqual([])
 })
 
-/** Creates a script, and returns functions by which two devices change it. */
+/**
+ * Creates a script with stored rehearsal settings. Returns ids of its lines, and `read`, which returns the stored
+ * settings and the current line.
+ */
 async function openScript() {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)

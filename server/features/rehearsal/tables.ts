@@ -53,7 +53,7 @@ export const rehearsalDays = pgTable(
   (table) => [primaryKey({ columns: [table.scriptId, table.day] })],
 )
 
-/** Runs of a script that the actor finished or left. The browser creates the ids. */
+/** Runs of a script that the actor finished or stopped before the end. The browser creates the ids. */
 export const rehearsalRuns = pgTable(
   'rehearsal_runs',
   {

@@ -3,7 +3,7 @@ import { SerializedOutput } from '../../platform/http/serializedOutput.ts'
 import { findScript } from '../scripts/index.ts'
 import { operation } from '../../services.ts'
 
-/** The output schema without `understanding`, which a worker thread has already validated and serialised. */
+/** The output schema without `understanding`, which `getReview` has already validated and serialised. */
 const shortPart = contract.output.omit({ understanding: true })
 
 /** Returns a parsed script with the actor's corrections applied, and the file it was imported from. */

@@ -27,7 +27,7 @@ export type ScriptSource = {
 
 export type ScriptReview = {
   understanding: Understanding
-  /** `understanding` without its title, as UTF-8 JSON. It can be long, so a worker thread has serialised it. */
+  /** `understanding` without its title, as UTF-8 JSON. If it is long, a worker thread has serialised it. */
   json: Uint8Array
   corrections: Correction[]
   applied: number
@@ -38,7 +38,10 @@ export type ScriptReview = {
 
 /** Parses scripts and applies corrections, in a worker thread unless a script is very short. */
 export type ScriptReviews = {
-  /** Returns the parsed script with its corrections. The result is cached until the script or its corrections change. */
+  /**
+   * Returns the parsed script with its corrections. The result is cached until the script, its corrections or its
+   * original file change.
+   */
   getReview(where: Db | Tx, script: ScriptContent & { version: number }): Promise<ScriptReview>
   /**
    * Summarises a script whose content is not stored yet. `corrections`: new corrections that replace the stored ones;

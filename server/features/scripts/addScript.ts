@@ -11,7 +11,10 @@ import { emptyScriptFields, validateScriptFields, withChanges, type FieldChanges
 
 export type NewScript = {
   userId: string
-  /** Fields of the new script. Absent fields become empty. The content is normalised. */
+  /**
+   * Fields of the new script. Absent fields become empty; the title becomes `untitledTitle`. The content must be
+   * normalised.
+   */
   fields: FieldChanges
   wordCount: number
   idempotencyKey: string | null
@@ -22,8 +25,8 @@ export type NewScript = {
 
 /**
  * Inserts a script made by another feature. A repeated call with the same idempotency key returns the existing script
- * with `isNew` false. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, and `not_found` if that script was
- * deleted.
+ * with `isNew` false. Throws `not_found` if that script was deleted, `scripts_full`, `scripts_no_room`, and the
+ * failures of `validateScriptFields`.
  */
 export async function addScript(
   tx: Tx,

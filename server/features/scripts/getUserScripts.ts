@@ -40,7 +40,8 @@ function afterCursor(sort: Sort, cursor: string | undefined): SQL | undefined {
 }
 
 /**
- * Matches scripts that contain each word in the title, text or a tag. Characters with a meaning in LIKE are escaped.
+ * Matches scripts that contain each of the first ten words of the search in the title, text or a tag. Characters with a
+ * meaning in LIKE are escaped.
  */
 function matches(search: string | undefined): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? []

@@ -85,7 +85,7 @@ async function insertScript(
 
 /**
  * Creates a script. A repeated request returns the script of the first request. Throws `not_found` if that script was
- * deleted, and `repeated_differently` if the repeated request has other fields.
+ * deleted, and `repeated_differently` if the repeated request has other fields and the script was not changed since.
  */
 export const saveScript = operation(
   saveContract,

@@ -23,7 +23,7 @@ export async function purgeScript(
     await events.emit(tx, 'scriptPurged', { scriptId, removeFile: (storageKey) => void files.push(storageKey) })
     await tx.delete(scripts).where(isDue)
   })
-  // Files are deleted after the rows: a crash in between leaves files without a row, which the clean-up job finds.
+  // Files are deleted after the rows: a crash in between leaves files without a row, which `deleteOrphanFiles` deletes.
   for (const file of files) await storage.remove(file)
 }
 

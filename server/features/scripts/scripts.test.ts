@@ -52,7 +52,7 @@ test('the character list of a script contains the roles that the parser recognis
     { name: 'JULIET', speeches: 4 },
   ])
   expect(scene.script.analysis).toMatchObject({ speeches: 8 })
-  // The speeches have 21 and 17 letters of 70 ms each, and 350 ms for a breath before each speech.
+  // The speeches have 21 and 17 characters of 70 ms each, and 350 ms for a breath before each speech.
   expect(scene.script.analysis?.spokenMs).toBe(4 * (21 * 70 + 350) + 4 * (17 * 70 + 350))
 })
 

@@ -14,8 +14,8 @@ const fieldColumns = () => ({
 })
 
 /**
- * Why a version was stored: `edit` after some time or a large change, `conflict` for the text of another device,
- * `restore` before an earlier version was restored.
+ * Why a version was stored: `edit` after some time, at a large change or at a conflict, `conflict` for the text of
+ * another device, `restore` before an earlier version was restored.
  */
 export type VersionKind = 'edit' | 'conflict' | 'restore'
 
@@ -73,7 +73,7 @@ export const scriptVersions = pgTable(
     ...fieldColumns(),
     wordCount: integer('word_count').notNull(),
     characterCount: integer('character_count').notNull(),
-    /** When the text was written. */
+    /** When the text was written; for the text of another device, when it was stored. */
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('script_versions_newest').on(table.scriptId, table.createdAt, table.id)],

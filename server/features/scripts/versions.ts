@@ -44,7 +44,7 @@ export const getScriptVersion = operation(getContract, async ({ input, caller, d
   return { version: presentVersion(row) }
 })
 
-/** Stores both texts of a conflict between two devices as versions. The script stays unchanged until the user chooses. */
+/** Stores both texts of a conflict between two devices as versions. The script is unchanged until the user chooses. */
 export const keepScriptVersion = operation(
   keepContract,
   async ({ input, caller, database, live, clock, textWorkers }) => {

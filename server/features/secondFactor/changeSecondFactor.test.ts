@@ -116,7 +116,7 @@ test('an account without a second factor cannot remove TOTP or create recovery c
   expect(await person.call('getSecondFactor', {})).toMatchObject({ state: 'unset', recoveryCodesLeft: 0 })
 })
 
-test('the server says that admins and managers need a second factor, and that other users do not', async () => {
+test('the server says that the second factor concerns admins and managers, and that it does not concern other users', async () => {
   const people = [await signUpAdmin(), await app.signUp({ change: { role: 'manager' } }), await app.signUp()]
   const answers = await Promise.all(people.map((person) => person.call('getSecondFactor', {})))
   expect(answers.map(({ concernsYou }) => concernsYou)).toEqual([true, true, false])

@@ -11,7 +11,7 @@ const generateRecoveryCode = () => (new Secret({ size: codeBytes }).base32.match
 /** Returns ten new recovery codes. */
 export const generateRecoveryCodes = (): string[] => Array.from({ length: codeCount }, generateRecoveryCode)
 
-/** Returns a typed code in its stored form: capitals, no spaces, no dashes. */
+/** Returns a typed code in the form in which codes are compared and hashed: capitals, no spaces, no dashes. */
 export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** Hashes a recovery code together with its owner, so that a row copied to another account is useless. */

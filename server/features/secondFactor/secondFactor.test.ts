@@ -139,7 +139,7 @@ test('before entering the second factor an admin cannot download a CSV table', a
   expect({ http: response.status, code: error.details.code }).toEqual(needed)
 })
 
-test('S-18 a TOTP code works once, also with parallel attempts, and codes of earlier time steps are refused', async () => {
+test('S-18 a TOTP code works once, also with parallel attempts, and the code that confirmed the set-up is refused', async () => {
   const person = await admin()
   const { nextCode, codeNow } = await setUp(person)
   // The code that confirmed the set-up of TOTP is refused when it is used again.

@@ -6,7 +6,7 @@ import { friendRecordings, shareLinks, syntheticRoles } from './tables.ts'
 export type FriendLines = {
   /**
    * Returns the storage keys of the recordings that are heard, by line id: the latest accepted recording of each line,
-   * without the roles for which the actor chose a synthetic voice. The files are WAV in the format of scene recordings.
+   * except for roles for which the actor chose a synthetic voice. The files are WAV in the format of scene recordings.
    */
   findAccepted(where: Db, scriptId: string): Promise<Map<string, string>>
 }

@@ -82,7 +82,7 @@ test('S-70 the export lists each note of a coach with the link through which it 
   )
 })
 
-test('S-02 a user cannot mark a coach’s note on the script of another account as done, not even together with an own script', async () => {
+test('S-02 a user who sends the id of an own script cannot mark a coach’s note on the script of another account as done', async () => {
   const { note, readNotes } = await openCoaching()
   const stranger = await app.signUp()
   const { scriptId } = await createPlay(stranger)

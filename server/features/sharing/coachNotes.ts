@@ -74,7 +74,7 @@ export const openCoachScript = operation(openContract, async ({ input, request, 
 
 /**
  * Stores a coach's note. If a note with this id exists, it gets the new text and becomes open again. Throws
- * `share/too-many-notes`.
+ * `share/too-many-notes`, and `not_found` if the script does not contain the line.
  */
 export const saveCoachNote = operation(saveContract, async ({ input, request, ...services }) => {
   const { database, clock, scriptReviews } = services

@@ -7,8 +7,8 @@ import { coachNotes, friendRecordings, shareLinks } from './tables.ts'
 const formatPath = (id: string) => `friends/${id}.wav`
 
 /**
- * Exports the links for friends and coaches of an account without their tokens, the events of these links, and the
- * recordings of friends.
+ * Exports the links for friends and coaches of an account without their tokens, the events of these links, the notes of
+ * coaches, and the recordings of friends.
  */
 export const sharingExporter: Exporter<Services> = {
   contents: [

@@ -61,8 +61,9 @@ function findRepeated(previous: RecordingRow | undefined, take: string): Recordi
 }
 
 /**
- * Stores a recording and deletes the one it replaces. A take that is stored already is returned unchanged. `afterInsert`
- * runs in the same transaction. Throws `share/line-accepted` and `share/full`.
+ * Stores a recording and deletes the one it replaces. A take that is stored already is returned unchanged.
+ * `afterInsert` runs in the same transaction. Throws `share/line-accepted`, `share/full`, and `share/ended` if the link
+ * was deleted meanwhile.
  */
 export async function storeFriendRecording(
   needs: Needs,
@@ -135,7 +136,7 @@ export async function removeFriendRecording(needs: Needs, link: LinkRow, lineId:
 /** Days that a rejected recording is stored, so that the actor can still accept it. */
 const rejectedDays = 7
 
-/** Deletes recordings that were rejected a week ago. */
+/** Deletes recordings that were rejected at least a week ago. */
 export async function deleteRejectedRecordings({ database, storage, clock }: Needs): Promise<void> {
   const limit = new Date(clock.now().getTime() - rejectedDays * 86_400_000)
   const rows = await database.db

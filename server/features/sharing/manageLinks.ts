@@ -72,7 +72,7 @@ export const createShareLink = operation(createContract, async ({ input, caller,
   return { linkId: id, path: formatLinkPath(kind, token) }
 })
 
-/** Gives a link a new expiry and a new token. The old token then opens nothing. */
+/** Gives a link a new expiry and a new token, also if it was revoked. The old token then opens nothing. */
 export const renewShareLink = operation(renewContract, async ({ input, caller, ...services }) => {
   const { database, clock } = services
   const token = newToken()

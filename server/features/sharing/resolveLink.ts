@@ -10,8 +10,8 @@ import { getLinkState, hashToken, type LinkRow } from './shareLinks.ts'
 import { shareLinks } from './tables.ts'
 
 /**
- * Maximum number of wrong tokens of one client. After more wrong tokens, the client must wait, even with a right token,
- * so that guessing stops. Other clients need not wait.
+ * Maximum number of wrong tokens of one client in ten minutes. After more wrong tokens, the client must wait, even with
+ * a right token, so that guessing stops. Other clients need not wait.
  */
 const wrongTokens = { max: 30, windowS: 600 }
 

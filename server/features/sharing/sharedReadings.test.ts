@@ -182,7 +182,7 @@ test('the MP3 of a scene contains the actor’s own recording of a line until th
   expect(await find()).toEqual(own)
 })
 
-test('R-23 the hourly deletion of unused files does not delete the recordings of friends', async () => {
+test('R-23 the recordings of friends count as files in use, so the hourly deletion of unused files does not delete them', async () => {
   const { send, listFiles } = await openShare(app)
   await send(line)
   const files = await listFiles()

@@ -58,7 +58,7 @@ async function codeOf(answer: Response): Promise<string> {
   return body.error?.details.code ?? `no error, HTTP ${answer.status}`
 }
 
-test('S-74 a friend with a link sees the lines of the role with their cues, and nothing else of the owner’s account', async () => {
+test('S-74 a friend with a link sees the owner’s first name, the title, the lines of the role and their cues, and nothing else of the owner’s account', async () => {
   const { actor, token } = await createLink()
   const answer = await openGuest().post('openReading', { token })
   expect(answer.status).toBe(200)
@@ -310,7 +310,7 @@ test('when a friend sends lines, open pages of the owner are informed of each li
   await send(guest, { token, lineId: lineId('I said I would.'), take: 'another-take' })
   const mail = await readMail()
   expect(mail.filter((one) => one.includes('recorded'))).toHaveLength(1)
-  // The e-mails contain nothing that a friend typed or said.
+  // The e-mails do not say the name of the friend who recorded.
   expect(JSON.stringify(await app.mailbox())).not.toContain('Tom recorded')
 })
 
@@ -448,7 +448,7 @@ test('a note marked as done is hidden from the coach, can be reopened, and is de
   expect(await deleteFinished(2)).toEqual(['note-0002'])
 })
 
-test('S-70 what friends and coaches sent is exported, and deleted with the link, the script or the account', async () => {
+test('S-70 the recordings of friends are exported without the token of the link, and are deleted with the link or the account', async () => {
   const { actor, token, lineId } = await createLink()
   const guest = openGuest()
   await send(guest, { token, lineId: lineId('I said I would.') })

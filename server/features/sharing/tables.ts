@@ -109,8 +109,8 @@ export const coachNotes = pgTable(
     author: text('author').notNull(),
     createdAt: at('created_at').notNull(),
     /**
-     * When the actor marked the note as done; null if the note is open. For a day, the actor can open the note again.
-     * Then the note is deleted.
+     * When the actor marked the note as done; null if the note is open. A job deletes the note a day later; until then,
+     * the actor can open it again.
      */
     doneAt: at('done_at'),
   },

@@ -32,7 +32,10 @@ function getSetting<Key extends SettingKey>(rows: Rows, key: Key) {
   }
 }
 
-/** Reads the stored settings. The value of a setting is null if no admin has entered it. */
+/**
+ * Reads the stored settings. The value of a setting is null if no admin has entered it, or if this version of the
+ * server cannot read it.
+ */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readRows(db)
   return {

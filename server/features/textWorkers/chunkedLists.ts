@@ -21,7 +21,10 @@ export function chunkList(list: readonly unknown[]): ChunkedList {
   return chunks
 }
 
-/** Restores a list from chunks, yielding to the event loop after each chunk. Accepts only chunks of our worker. */
+/**
+ * Restores a list from chunks, yielding to the event loop after each chunk. The chunks must come from our own worker,
+ * because they are not validated.
+ */
 export async function joinList<Item>(chunks: ChunkedList): Promise<Item[]> {
   const list: Item[] = []
   for (const chunk of chunks) {

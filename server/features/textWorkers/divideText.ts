@@ -62,6 +62,9 @@ export function analyzeText(text: string, reads: ReadingMode): AnalyzedText {
   }
 }
 
-/** Returns the number of characters (UTF-16 units) that are spoken. Charges and text lengths are computed from it. */
+/**
+ * Returns the number of characters (UTF-16 units) that are spoken. It is the `characterCount` of generations and of
+ * cost estimates.
+ */
 export const countSpokenCharacters = (units: readonly Unit[]): number =>
   units.reduce((sum, { text }) => sum + text.length, 0)

@@ -58,7 +58,8 @@ async function speakLine({ speaker, encoders }: Needs, voiceId: string, index: n
 
 /**
  * Serves the listening test at `/dev/listen`, only in local mode. Every voice says five lines. The listener also
- * compares pairs of voices without seeing their names. Scores are appended to `DATA_DIR/listening.jsonl`.
+ * compares pairs of recordings of the same line without seeing which voice or engine speaks. Scores are appended to
+ * `DATA_DIR/listening.jsonl`.
  */
 export function serveListeningTest(app: FastifyInstance, needs: Needs): void {
   const { clock, config, isLocal, speaker } = needs

@@ -21,7 +21,10 @@ const engineMissing = 'All files are here, but this server cannot use them.'
 
 const downloadBytes = voiceSets.flatMap((set) => voiceSetFiles[set]).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Returns whether the neural voices are installed, are being downloaded, or can be installed, with the progress. */
+/**
+ * Returns the state of the neural voices, with the progress of the download: `installed`, `running`, `paused`,
+ * `missing`, `failed`, or `theirs` if this server does not manage the voices folder.
+ */
 export async function describeInstall({
   voiceInstaller,
   speaker,

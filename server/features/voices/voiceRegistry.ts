@@ -8,7 +8,7 @@ export type RegisteredVoice = { voice: VoiceEntry; isEnabled: boolean; isFeature
 /** The voice catalog with the admin's settings: which voices are enabled and featured, and in which order. */
 export type VoiceRegistry = {
   all(): Promise<readonly RegisteredVoice[]>
-  /** Returns whether new generations may use this voice. Existing recordings stay available in any case. */
+  /** Returns whether new generations may use this voice. Existing recordings stay available even if it is false. */
   isOffered(voiceId: string): Promise<boolean>
   /** Clears the cached settings. Call this after a change. */
   invalidate(): void

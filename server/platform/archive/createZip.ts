@@ -19,7 +19,8 @@ async function addFile(zip: ZipFile, file: ExportedFile, { now, signal }: { now:
 
 /**
  * Creates a ZIP archive as a stream. Files are opened only as fast as the stream is read. An error in one file fails
- * the whole archive, because an archive with a missing file would look complete.
+ * the whole archive, because an archive with a missing file would look complete. Only a file that was deleted after it
+ * was listed is left out.
  */
 export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readable {
   const zip = new ZipFile()

@@ -12,7 +12,7 @@ export type ExportedFile = {
   open(): Promise<Readable | null>
 }
 
-/** What a feature adds to a user's data export. A file is opened only after the previous one was sent. */
+/** What a feature adds to a user's data export. A file is opened only after the previous one was read. */
 export type Exporter<Services> = {
   /** Path and description of each file, for the README in the archive. */
   contents: readonly { path: string; description: string }[]
@@ -47,7 +47,7 @@ export const jsonListFile = (path: string, pages: () => AsyncIterable<readonly u
 
 const pageSize = 50
 
-/** Loads rows by their ids, 50 at a time, and yields the pages in order. */
+/** Loads the rows of `items`, for example of ids, with 50 items per page. Yields the pages in order. */
 export async function* loadInPages<Item, Row>(
   items: readonly Item[],
   load: (page: readonly Item[]) => Promise<readonly Row[]>,
@@ -58,7 +58,10 @@ export async function* loadInPages<Item, Row>(
 /** Number of rows per page when a table with very many rows is exported. */
 export const largePageSize = 500
 
-/** Yields pages of rows by keyset: `load` gets the last row of the previous page. Ends at the first incomplete page. */
+/**
+ * Yields pages of rows by keyset: `load` gets the last row of the previous page and returns up to `largePageSize` rows.
+ * The first page with fewer rows is the last page.
+ */
 export async function* loadKeysetPages<Row>(load: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined
   do {

@@ -24,7 +24,7 @@ function guardText(value: string): string {
 
 function prepareCell(cell: CsvCell): string | number | boolean | Date | null | undefined {
   if (typeof cell === 'string') return guardText(cell)
-  // Numbers stay numbers, also negative ones: only text can be a formula.
+  // Finite numbers stay numbers, also negative ones: only text can be a formula. NaN and infinity become empty cells.
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell !== 'object' || cell === null || cell instanceof Date) return cell
   return guardText(cell.join('; '))

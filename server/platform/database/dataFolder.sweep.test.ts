@@ -168,7 +168,7 @@ test('R-09 a start is refused if the database folder is empty although it contai
   expect(await readdir(join(dataDir, 'database'))).toEqual([])
 })
 
-test('R-31 a start with a damaged database fails, changes nothing, and names the last backup', async () => {
+test('R-31 a start with a damaged database fails, leaves the database in its place, and names the last backup', async () => {
   await prepareDataDir(dataDir)
   const database = await open()
   const backup = await database.snapshot?.()

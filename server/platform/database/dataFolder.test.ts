@@ -28,7 +28,7 @@ test('a data folder without a database and without a backup is a first start, al
 })
 
 test.each([['database/base/1'], ['database/PG_VERSION'], ['database/global/pg_control']])(
-  'R-04 an incomplete database that has only the file %s is renamed and not deleted, and a new database is created',
+  'R-04 an incomplete database that has only the file %s is renamed and not deleted, and the start counts as a first start',
   async (path) => {
     await write(path)
     const { isFirstStart, movedAside = '' } = await inspect()

@@ -10,8 +10,8 @@ export function getDataPaths(dataDir: string) {
     database: join(dataDir, 'database'),
     backups: join(dataDir, 'backups'),
     /**
-     * A file that shows that a database was created in this folder. Without it, an empty mounted folder would look like
-     * a first start.
+     * A file that shows that a database was created in this folder. Without it, an empty database folder, for example
+     * because a volume is not mounted, would look like a first start.
      */
     marker: join(dataDir, 'database-made.json'),
     /** File with the address of the running database, which the command line reads. */
@@ -42,10 +42,11 @@ async function isCompleteDatabase(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns whether a database must be created in the folder (`isFirstStart`). An incomplete database is not deleted: its
- * folder is renamed, and `movedAside` is the new path.
+ * Returns whether a database must be created in the folder (`isFirstStart`). The incomplete database of an interrupted
+ * first start is not deleted: its folder is renamed, and `movedAside` is the new path.
  *
- * @throws DatabaseRefused (`data-missing`) when a database existed before but is gone
+ * @throws DatabaseRefused (`data-missing`) when a database existed before (the marker file or a snapshot exists), but
+ *   is gone or incomplete
  */
 export async function inspectDataFolder(
   dataDir: string,

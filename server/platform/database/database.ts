@@ -91,10 +91,11 @@ export type StartOptions = {
 }
 
 /**
- * Opens the Postgres database at `databaseUrl`. Without `databaseUrl`, opens the embedded database in `dataDir`, and
- * creates it on the first start.
+ * Creates a pool for the Postgres database at `databaseUrl`, which connects only when it is used. Without
+ * `databaseUrl`, opens the embedded database in `dataDir`, and creates it on the first start.
  *
- * @throws DatabaseRefused with instructions when the database cannot be opened
+ * @throws DatabaseRefused with instructions when the embedded database cannot be opened, or when an interrupted restore
+ *   can be neither finished nor undone
  */
 export async function startDatabase(options: StartOptions): Promise<Database> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines }

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import type { Database, DatabaseLog } from './database.ts'
 
 const measureEveryMs = 10_000
-/** From this difference in ms on, the log says that the clock of this machine is wrong. */
+/** A warning is logged when the measured difference between the clocks has changed by at least this many ms. */
 const noticeableMs = 1_000
 
 /**

@@ -23,8 +23,8 @@ export class DatabaseRefused extends Error {
 }
 
 /**
- * SQL states of temporary failures: 08 connection, 53 resources, 57P0x shutdown, 57014 statement timeout, 25P0x idle
- * transaction timeout, 55P03 lock timeout.
+ * SQL states of temporary failures: 08 connection, 53 resources, 57P0x end of the session by the server, 57014
+ * statement timeout, 25P03 idle transaction timeout, 25P04 transaction timeout, 55P03 lock timeout.
  */
 const unavailableStates = /^(08|53)|^57P0[1-5]$|^57014$|^25P0[34]$|^55P03$/
 const unavailableCodes = new Set([
@@ -37,7 +37,7 @@ const unavailableCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // The process has no file descriptors left.
+  // The process (EMFILE) or the whole system (ENFILE) has no file descriptors left.
   'EMFILE',
   'ENFILE',
 ])

@@ -10,7 +10,10 @@ import { isListening } from './folderLock.ts'
 import type { DatabaseAddress } from './pool.ts'
 import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
 
-/** After this many missed heartbeats (one per second) the database counts as blocked. No statement may take so long. */
+/**
+ * If more heartbeats (one per second) than this are missed, the database counts as blocked. No statement may take so
+ * long.
+ */
 const maxMissedHeartbeats = 15
 /** Allowed missed heartbeats during maintenance, which takes long on a large table. */
 const maxMissedInMaintenance = 600

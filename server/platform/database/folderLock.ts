@@ -12,8 +12,9 @@ const retryIntervalMs = 100
 const maxConnectMs = 10_000
 
 /**
- * Returns the address of the lock: a socket that the kernel frees when its process ends, even if it was killed. A lock
- * file could remain after its process has ended, and its process id could be reused.
+ * Returns the address of the lock: a socket. The kernel closes it when its process ends, even if it was killed. A lock
+ * file with a process id would remain, and the id could be reused. On macOS, the socket is a file that remains too, but
+ * `lockFolder` deletes it if no process listens there.
  */
 function lockAddress(folder: string): string {
   const name = `scene-partner-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
@@ -49,8 +50,8 @@ function readLocalSocket(address: string, timeoutMs = 500): Promise<string | und
     socket.on('connect', () => {
       isConnected = true
     })
-    // An error means that no process listens at the address. A `close` event follows and resolves the promise with
-    // undefined.
+    // An error before `connect` means that no process listens at the address. After any error, a `close` event follows
+    // and resolves the promise.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(isConnected ? received : undefined))
   })
@@ -73,7 +74,7 @@ export function isListening(address: string): Promise<boolean> {
   })
 }
 
-/** The lock with a function that releases it, or the id of the process that has the lock. */
+/** The lock with a function that releases it, or the id of the process that has the lock (`unknown` without answer). */
 export type FolderLock = { holder: undefined; release(): Promise<void> } | { holder: string }
 
 /** Locks a folder for the process `pid`. Waits up to 1.2 s; `holder` then names the process that has the lock. */

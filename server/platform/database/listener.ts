@@ -107,8 +107,8 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       channels.set(channel, handlers)
       const before = client
       const connection = await getClient()
-      // A connection opened just now already listens to all channels known at that time, so `listen` is not needed
-      // then.
+      // A connection that was opened just now may have been opened before this channel was added. A second `listen` for
+      // a channel changes nothing.
       if (isNew || connection !== before) await connection.query(`listen ${quoted(channel)}`)
       return async () => {
         handlers.delete(handler)

@@ -47,7 +47,7 @@ type Outgoing = { notifications: { channel: string; payload: string }[]; sends: 
 /** What each open transaction sends when it commits. A `Db`, which is outside a transaction, has no entry. */
 const outgoing = new WeakMap<object, Outgoing>()
 
-/** Calls `send` once the transaction is committed, never after a rollback; outside a transaction immediately. */
+/** Calls `send` after the commit of the transaction, never after a rollback; outside a transaction immediately. */
 export async function sendAfterCommit(where: Db | Tx, send: () => void): Promise<void> {
   const waiting = outgoing.get(where)
   if (waiting) waiting.sends.push(send)
@@ -94,7 +94,8 @@ export type DatabaseAddress =
   | { host: string; port: number; user: string; database: string }
 
 /**
- * A pool that reuses connections after refused statements, drops broken connections, and throws `DatabaseUnavailable`.
+ * A pool that reuses connections after refused statements and drops broken connections. Its `query` throws
+ * `DatabaseUnavailable` if the database does not respond.
  */
 class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
@@ -148,7 +149,7 @@ export function toUnavailable(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database does not respond.', error)
 }
 
-/** Pools in which each connection always leads to the same server process, so that its prepared statements remain. */
+/** The `Db` of each pool whose connections stay with one server process, so that their prepared statements remain. */
 const poolsWithNamedStatements = new WeakSet<object>()
 
 /**

@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/testDatabase.ts'
 import { startPgbouncer } from '../../testing/startPgbouncer.ts'
 import { connectDatabase } from './database.ts'
 
-test('statements go through PgBouncer; notifications and migrations use a direct connection', async (context) => {
+test('statements go through PgBouncer; notifications and the connections of `connect` are direct', async (context) => {
   await using direct = await testDatabase()
   if (!direct.url) return context.skip()
   await using pooler = await startPgbouncer(direct.url)

@@ -47,8 +47,9 @@ export function parseCopyStatement(batch: Buffer): string | undefined {
 }
 
 /**
- * The protocol state of one client. Answers the startup, collects complete batches (up to `Sync`, so that no message of
- * another client comes between parse and execute), and makes the names of prepared statements unique per client.
+ * The protocol state of one client. Answers the startup, collects complete batches (up to a message of `endsBatch`, so
+ * that no message of another client comes between parse and execute), and makes the names of prepared statements unique
+ * per client.
  */
 export class WireSession {
   readonly id: number
@@ -88,7 +89,7 @@ export class WireSession {
       answer.push(Buffer.from('N'))
       return true
     }
-    // The connection of a cancel request is closed here, because a running statement cannot be cancelled.
+    // Other connections are closed, also those of cancel requests: a running statement cannot be cancelled.
     if (code !== protocol3) return false
     this.#isStarted = true
     const secret = Buffer.alloc(8)

@@ -12,8 +12,8 @@ export type SignedIn = {
   isManager: boolean
   canManageCoupons: boolean
   /**
-   * True for an admin or manager whose session has not passed the second factor. The rights of the role do not apply
-   * until then.
+   * True for an admin or manager who has set up a second factor but has not passed it in this session. The rights of
+   * the role do not apply until then.
    */
   needsSecondFactor: boolean
   /** Id of the admin who impersonates this account and can only read; null in a normal session. */

@@ -82,7 +82,7 @@ test.each(rows)(
   },
 )
 
-test('S-25 an operation that writes is refused in an impersonated session, whatever its access level', () => {
+test('S-25 an operation with duringImpersonation `refused` is refused in an impersonated session, whatever its access level', () => {
   for (const access of columns) {
     expect(codeFor(access, callers['impersonated'] ?? null, { duringImpersonation: 'refused' })).toBe('read_only')
     // A caller who does not impersonate an account may call the same operation.

@@ -52,7 +52,8 @@ type Handlers<Services, Contract extends EndpointContract, Prepared> = {
   /** Returns the id that the impersonation audit stores when an admin views a download. */
   subjectOf?: (prepared: Prepared) => string
   /**
-   * Whether `answer` handles HEAD requests. If absent, the HTTP server creates their response from the response to GET.
+   * Whether `answer` handles HEAD requests. If absent, the HTTP server creates their response from the response to GET;
+   * a download of kind `stream` then has no HEAD.
    */
   servesHead?: boolean
   answer: (call: AnswerCall<Contract, Prepared> & Services) => Promise<AnswerOf<Contract>>

@@ -6,7 +6,7 @@ const responseTimeoutMs = 8_000
 const idleCheckIntervalMs = 50
 
 /**
- * Makes the server answer running requests before it closes their connections.
+ * Makes the server answer running requests before it closes their connections. After 8 s it closes all connections.
  *
  * @returns a signal that aborts when the shutdown begins, to end streams that would not end by themselves
  */

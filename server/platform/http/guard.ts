@@ -15,7 +15,7 @@ type Guarded = Pick<
   OperationContract,
   'name' | 'access' | 'unverifiedFailure' | 'beforeSecondFactor' | 'duringImpersonation' | 'limits' | 'idempotent'
 > & {
-  /** The name of the operation or endpoint in the impersonation audit. Absent: the name of the contract. */
+  /** The name under which the impersonation audit records a view. Absent: the name of the contract. */
   auditName?: string
   /** Whether a refused caller gets the failure codes for stored files (`storage/…`). */
   isStoredFile?: true

@@ -32,8 +32,9 @@ const isExempt = (path: string): boolean =>
   path.startsWith('/api/webhooks/')
 
 /**
- * Redirects page requests with a foreign Host to the public URL. Refuses API requests with a foreign Host, and those
- * other than GET and HEAD with a foreign Origin (`wrong_origin`), before their body is read.
+ * Redirects page requests with a foreign Host to the public URL. Refuses API requests (`wrong_origin`), before their
+ * body is read: those with a foreign Host, and those other than GET and HEAD with a foreign Origin, or without Origin
+ * and without `Sec-Fetch-Site: same-origin`.
  *
  * @param publicUrl a function, because with port 0 the URL is known only after listening
  */

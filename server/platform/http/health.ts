@@ -5,7 +5,7 @@ export type HealthCheck = { name: string; isHealthy(): Promise<boolean> }
 
 /** Options of `serveHealth`. */
 export type HealthOptions = {
-  /** Checks of parts that every request needs. If one of them fails, the server gets no requests. */
+  /** Checks of parts that every request needs. If one fails, the server is not ready and should get no requests. */
   readiness: readonly HealthCheck[]
   /**
    * Checks of parts that only some requests need. If one of them fails, the server is degraded and still serves

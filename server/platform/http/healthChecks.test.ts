@@ -51,7 +51,7 @@ test('a dependency is checked at most once in ten seconds, however many requests
   expect(server.state.mailChecks).toBe(2)
 })
 
-test('only a caller who may read details gets the names of failing checks and the version; if the permission cannot be checked, no caller gets them', async () => {
+test('at /api/health, only a caller who may read details gets the names of failing checks and the version; if the permission cannot be checked, no caller gets them', async () => {
   await using allowed = createServer({ mayReadDetails: async () => true })
   allowed.state.mail = false
   expect(await allowed.read()).toEqual([200, { status: 'degraded', failing: [], degraded: ['mail'], version: '1.2.3' }])

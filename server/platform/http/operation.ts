@@ -16,10 +16,10 @@ export type RequestContext = {
   cookies: Record<string, string | undefined>
   /**
    * Idempotency key of the client, which may repeat the request after a lost response. Undefined if the client sent
-   * none.
+   * none, or if the contract is not idempotent.
    */
   idempotencyKey: string | undefined
-  /** Whether the request came from this machine without a proxy, which local mode requires. */
+  /** Whether local mode is on and the request came directly from this machine. */
   isLocal: boolean
   log: FastifyBaseLogger
   /** Aborts when the client disconnects before the response is complete. */

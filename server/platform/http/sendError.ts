@@ -43,7 +43,8 @@ function withoutValues(error: unknown): unknown {
 const headersOfFiles = ['etag', 'accept-ranges', 'content-range', 'content-disposition']
 
 /**
- * Sends any error in the protocol's form. A bug is logged with the request id; the user sees one sentence with that id.
+ * Sends any error in the protocol's form. An error with `isBug` is logged with the request id. If it is unexpected, the
+ * response contains that id too.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { http, failure, isBug } = toFailure(error, request.id)

@@ -5,7 +5,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
  * For long lists: checking and serialising 33,000 lines blocks the event loop for 90 ms.
  */
 export class SerializedOutput {
-  /** The JSON in parts, which are sent one after the other. */
+  /** The parts of the JSON, in order. */
   readonly parts: readonly Uint8Array[]
   constructor(parts: readonly Uint8Array[]) {
     this.parts = parts

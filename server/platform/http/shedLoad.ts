@@ -15,7 +15,7 @@ export type LoadLimits = {
 /** Above this number of waiting statements, an answer would take longer than most people wait. */
 export const maxWaitingStatements = 100
 
-/** Above this mean delay of the event loop, the server reports that it is not ready, so that it gets no requests. */
+/** From this mean delay of the event loop on, the server reports that it is not ready, so that it gets no requests. */
 const unreadyDelayMs = 1_000
 const sampleMs = 1_000
 const resolutionMs = 10

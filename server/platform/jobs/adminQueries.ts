@@ -101,7 +101,7 @@ export async function hasActiveDuplicate(
 
 /**
  * Puts a dead job back into the queue with 0 attempts. If another job of the same kind and key is already waiting,
- * cancels the dead job. Returns false if the job is not dead.
+ * cancels the dead job. Returns false if there is no dead job with this id.
  */
 export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ kind: string; state: string }>(sql`

@@ -187,7 +187,7 @@ test('a job whose kind has no options is tried five times, with pauses of about 
   }
 })
 
-test('a job whose kind has no options waits at most about an hour before each retry', async () => {
+test('a job whose kind defines no backoff waits at most about an hour before each retry', async () => {
   queue.register(
     'mail',
     async () => {

@@ -29,8 +29,8 @@ export type JobContext<Payload> = {
   /** Number of this attempt, from 1. */
   attempt: number
   /**
-   * Aborts when the process stops or loses the lease. The handler must then stop, because another process may run the
-   * job.
+   * Aborts when the process stops and has waited for `graceMs`, or when it loses the lease. The handler must then stop,
+   * because another process may run the job.
    */
   signal: AbortSignal
   /** Extends the lease now. It is also extended automatically. */
@@ -112,7 +112,7 @@ export function createJobs({
   let needsAnotherPass = false
   let stopListening: (() => Promise<void>) | undefined
 
-  /** Inserts a job. Wakes the queues if the job is due before their next poll. */
+  /** Inserts a job. Wakes the queues if the job may be due before their next poll. */
   async function enqueue(tx: Tx, job: NewJob, now: Date): Promise<void> {
     await insertJob(tx, job, now)
     if (isDueSoon(job, now)) await notifications.publish(tx, wakeChannel, job.kind)

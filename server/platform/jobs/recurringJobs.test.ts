@@ -130,7 +130,7 @@ test('completed and cancelled jobs are deleted after three days, dead jobs stay'
   expect(await listStates()).toEqual(['dead'])
 })
 
-test('a completed job is stored for three days from its end, however long it had waited', async () => {
+test('the three days for which a completed job is stored begin at its end, not when it was enqueued', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
   await enqueueJob('purge', 'late', new Date(clock.now().getTime() + 5 * nextDay))

@@ -80,7 +80,7 @@ async function giveToOther() {
   )
 }
 
-/** Lets time pass for all servers. Their renewals are complete afterwards. */
+/** Lets time pass. Afterwards, the renewals of the given servers are complete. */
 async function advance(ms: number, ...servers: Server[]) {
   clock.advance(ms)
   vi.advanceTimersByTime(ms)

@@ -31,8 +31,8 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
 }
 
 /**
- * Returns whether a job is due before the queues poll for jobs again. The caller must then wake the queues, so that the
- * job starts on time.
+ * Returns whether a job may be due before the queues poll for jobs again: in less than `maxPauseMs`. The caller must
+ * then wake the queues, so that the job starts on time.
  */
 export const isDueSoon = ({ runAt = new Date(0) }: NewJob, now: Date): boolean =>
   runAt.getTime() - now.getTime() < maxPauseMs
@@ -49,8 +49,8 @@ export async function cancelJobs(
 }
 
 /**
- * Returns the next due time of these kinds: the earliest start or lease end. Reads two entries of an index for each
- * kind, however many jobs wait.
+ * Returns the next due time of each of these kinds: the earliest start or lease end. Reads two entries of an index for
+ * each kind, however many jobs wait.
  */
 export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ kind: string; due: string }>(sql`
@@ -83,7 +83,7 @@ export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, 
   return rows.map(({ id, payload, attempts, max }) => ({ id, kind, payload, attempts, maxAttempts: max }))
 }
 
-/** Moves to dead letters the jobs whose process died in every allowed attempt. Returns their ids. */
+/** Moves to dead letters the jobs whose lease expired in their last allowed attempt. Returns their ids. */
 export async function deadLetterCrashedJobs(
   db: Db,
   { kind, maxAttempts, now }: { kind: string; maxAttempts: number; now: Date },

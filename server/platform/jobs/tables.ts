@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Background jobs. Every process whose job queue is started can run them. */
+/** Background jobs. Every process whose job queue is started runs those for whose kind it has a handler. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -15,7 +15,10 @@ export type FairQueueOptions = {
 export type FairTaskOptions = {
   /** If it aborts while the task waits, the task does not run. */
   signal?: AbortSignal
-  /** How long the task is expected to take in ms, so that short tasks do not wait for long ones. Absent: 0. */
+  /**
+   * How long the task is expected to take, in ms. It only helps to choose the account that is next: the tasks of one
+   * account run in their order. Absent: 0.
+   */
   expectedMs?: number
 }
 

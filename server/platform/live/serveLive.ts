@@ -28,7 +28,7 @@ const headers = {
 
 /**
  * Serves `GET /api/live` (server-sent events). `contract/liveEvents.ts` declares the events; each is one JSON object.
- * The session is checked again at each heartbeat, so that a signed-out browser gets no updates.
+ * The session is checked again at each heartbeat, so that a browser gets updates for at most 15 s after its sign-out.
  */
 export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void {
   /** The functions that end the open streams of each account, oldest first. */

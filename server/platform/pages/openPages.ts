@@ -84,7 +84,7 @@ export const signedInSession: Session = {
   absoluteExpiresAt: at,
 }
 
-/** Starts an app with pages only, for tests. The caller closes it. */
+/** Creates an app with the pages and one API route, for tests. The caller closes it. */
 export async function openPages({
   session = null as Session | null,
   isHttps = false,

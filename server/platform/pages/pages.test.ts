@@ -32,7 +32,7 @@ describe('server-rendered pages', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  test('without a service worker, content shared by another app is not stored, and /practice opens', async () => {
+  test('without a service worker, content shared by another app is not accepted, and the browser is sent to /practice?shared=failed', async () => {
     const answer = await visitor.inject({
       ...{ method: 'POST', url: '/share', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
       payload: '--b\r\ncontent-disposition: form-data; name="text"\r\n\r\nANNA: You came.\r\n--b--\r\n',
@@ -142,7 +142,7 @@ describe('server-rendered pages', () => {
     expect(JSON.parse(facts).aggregateRating).toMatchObject({ ratingValue: 4.6, ratingCount: 31 })
   })
 
-  test('the sitemap lists exactly the public pages, and robots.txt excludes the API and admin pages', async () => {
+  test('the sitemap lists only public pages, and robots.txt excludes the API and names the sitemap', async () => {
     const { body, headers } = await visitor.inject('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const paths = [...body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')

@@ -15,8 +15,8 @@ const permissions = [
 ].join(', ')
 
 /**
- * Builds the Content-Security-Policy of a page. It allows files of this site, pictures and audio from blobs,
- * WebAssembly, and style elements with this nonce.
+ * Builds the Content-Security-Policy of a page. It allows files of this site, pictures and audio from `blob:` URLs,
+ * pictures from `data:` URLs, WebAssembly, and style elements with this nonce.
  */
 export function buildPagePolicy(nonce: string, isHttps: boolean): string {
   const parts = [

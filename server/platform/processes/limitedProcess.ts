@@ -75,7 +75,8 @@ function lowerPriority({ pid }: ChildProcess) {
 
 /**
  * Runs a program on untrusted input in a separate process and returns its answer. The process gets no environment, so
- * no secrets, and its output is discarded. Throws the error of `createFailure`, or the signal's reason if it aborts.
+ * no secrets, and its output is discarded. Throws the error of `createFailure`, the signal's reason if it aborts, or
+ * the error with which the process could not be started.
  */
 export function runInLimitedProcess<Answer>({
   entry,

@@ -34,7 +34,7 @@ export type StoredInvoice = {
   createdAt: number
   paidAt: number | null
 }
-/** A subscription of the fake provider. Times are milliseconds since 1970; `endedAt` is null while it is active. */
+/** A subscription of the fake provider. Times are milliseconds since 1970; `endedAt` is null until it has ended. */
 export type StoredSubscription = {
   id: string
   customerId: string

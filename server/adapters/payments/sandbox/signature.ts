@@ -12,7 +12,7 @@ export function signPayload(raw: Buffer, { secret, now }: { secret: string; now:
   return `t=${at},v1=${hmac(secret, at, raw).toString('hex')}`
 }
 
-/** Verifies a signature header. Throws `BadSignature` when it is missing, wrong or older than 300 s. */
+/** Verifies a signature header. Throws `BadSignature` when it is missing, wrong, or more than 300 s away from `now`. */
 export function verifySignature(
   raw: Buffer,
   header: string | undefined,

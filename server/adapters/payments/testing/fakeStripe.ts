@@ -102,7 +102,7 @@ function createRoutes(events: SandboxEvent[], coupons: Map<string, URLSearchPara
       createdCustomers.add(id)
       return ok({ id, object: 'customer' })
     }),
-    // Stripe still returns a deleted customer, with the mark `deleted`.
+    // Stripe still returns a deleted customer, with the property `deleted: true`.
     route('GET', /^\/v1\/customers\/(\w+)$/, (books, _, id) => {
       if (books.customers[id]) return ok({ id, object: 'customer' })
       return createdCustomers.has(id) ? ok({ id, object: 'customer', deleted: true }) : missing

@@ -159,7 +159,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect((await fixture.payments.findSubscription(id))?.latestInvoice?.amountCents).toBe(300)
   })
 
-  test('a closed purchase cannot be paid; a paid purchase cannot be closed', async () => {
+  test('a purchase that is closed twice is expired; a paid purchase cannot be closed', async () => {
     await using fixture = await open()
     const left = await fixture.payments.createCheckout(createRequest(fixture))
     await fixture.payments.closeCheckout(left.id)

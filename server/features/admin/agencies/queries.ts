@@ -50,7 +50,10 @@ export const getAgencies = operation(listContract, async ({ input, database: { d
   return { agencies, ...(nextCursor && { nextCursor }) }
 })
 
-/** Returns one partner agency with its usage in each of the last months. Throws `not_found` for an unknown agency. */
+/**
+ * Returns one partner agency with its usage and new actors in each of the last 12 months. Throws `not_found` for an
+ * unknown agency.
+ */
 export const getAgency = operation(oneContract, async ({ input, database: { db }, clock }) => {
   const row = (await findAgency(db, input.agencyId)) ?? raise('not_found')
   const now = clock.now()

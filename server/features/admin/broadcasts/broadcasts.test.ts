@@ -35,7 +35,10 @@ const send = (one: Request) => {
 }
 const newest = async () => (await admin.call('listNotices', {})).notices[0]
 
-/** Inserts `count` accounts that have used the coupon `code`, by which a filter can select them. */
+/**
+ * Inserts `count` accounts with the tier `pro`, by which a filter can select them. `code` is stored as their used
+ * coupon.
+ */
 async function signUpMany(count: number, code: string): Promise<void> {
   const now = app.clock.now()
   const rows = Array.from({ length: count }, (_, index) => ({

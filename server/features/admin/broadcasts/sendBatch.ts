@@ -15,8 +15,9 @@ export const sendBroadcastJob = 'notices.send'
 export const batchSize = 100
 
 /**
- * Returns to whom a stored broadcast is still to be sent. For accounts that the admin selected one by one, returns
- * nobody: they fit in one batch, which `sendNotice` sent immediately, so their ids are not stored.
+ * Returns the recipients of a stored broadcast, for the job that sends its remaining batches. For accounts that the
+ * admin selected one by one, returns nobody: they fit in one batch, which `sendNotice` sent immediately, so their ids
+ * are not stored.
  */
 export function recipientsOf({ userId, audience, createdAt }: BroadcastRow): Recipients {
   const { chosen, ...filter } = audience
@@ -38,7 +39,8 @@ async function listNextRecipients(tx: Tx, notice: BroadcastRow, condition: SQL):
 
 /**
  * Sends the next batch of a broadcast and stores the progress in the caller's transaction, so that after a restart the
- * job continues with the following batch. Returns true while more recipients remain.
+ * job continues with the following batch. Returns whether another batch follows; false also for a broadcast that is
+ * sent or cancelled already.
  */
 export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs): Promise<boolean> {
   const notice = await lockBroadcast(tx, id)
@@ -67,7 +69,10 @@ export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs
   return !isOver
 }
 
-/** Sends the remaining batches of a broadcast. Stops after a batch when it is cancelled or the job is aborted. */
+/**
+ * Sends the remaining batches of a broadcast. Stops after a batch when the broadcast is cancelled or the job is
+ * aborted.
+ */
 export async function continueBroadcast(id: string, signal: AbortSignal, needs: Needs): Promise<void> {
   const { db } = needs.database
   const [notice] = await db.select().from(broadcasts).where(eq(broadcasts.id, id))

@@ -32,7 +32,8 @@ export const broadcasts = pgTable(
     sentCount: integer('sent_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
     /**
-     * Id of the last account that received the message. The next batch starts after this id. Empty after the last one.
+     * Id of the last account that received the message. The next batch starts after this id. Empty before the first and
+     * after the last batch.
      */
     lastRecipientId: text('reached').notNull().default(''),
     createdAt: at('created_at').notNull(),

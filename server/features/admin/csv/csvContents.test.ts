@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Downloads a table. Returns its rows as objects from column names to cells; no cell contains a comma or a quote. */
+/** Downloads a table. Returns its rows as objects from column names to cells. No cell may contain a comma. */
 async function readTable(address: string): Promise<Record<string, string>[]> {
   const text = await (await admin.request(`/api/csv/${address}`)).text()
   const [head = [], ...rows] = text

@@ -52,7 +52,8 @@ function assertNotDownloading(userId: string) {
 }
 
 /**
- * Sends an admin table as a CSV file while the table is still being read. An account can run one download at a time.
+ * Sends an admin table as a CSV file while the table is still being read. An account can run one download at a time per
+ * server process.
  */
 export const downloadCsv = endpoint(contract, {
   // Callers without the right to download get the same error for an existing and for an unknown table.

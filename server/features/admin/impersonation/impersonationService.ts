@@ -27,7 +27,8 @@ const nestedOperations: ReadonlySet<string> = new Set(['startImpersonationSessio
 export function createImpersonationService({ config, clock, database }: Needs): ImpersonationService {
   return {
     async isActive({ session, user }, request) {
-      // An impersonation is valid only in the browser in which it started, so a copied cookie is refused.
+      // An impersonation is valid only with the user agent with which it started, so a cookie that is copied to a
+      // browser with another user agent is refused.
       if (session.userAgent !== readUserAgent(request)) return false
       const found = await findActiveImpersonation(database.db, session.id, clock.now())
       if (!found) return false

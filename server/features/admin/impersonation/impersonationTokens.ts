@@ -10,7 +10,10 @@ export const generateToken = (): string => randomBytes(32).toString('base64url')
 
 type Sender = { ip: string; userAgent: string }
 
-/** Hashes the IP address and the user agent of a request. All loopback addresses count as one machine. */
+/**
+ * Hashes the IP address (for IPv6 the /64 network) and the user agent of a request. All loopback addresses count as one
+ * machine.
+ */
 export function hashBrowser({ ip, userAgent }: Sender): string {
   const location = isLoopback(ip) ? 'this machine' : clientKey(ip)
   return hashToken(`${location}\n${userAgent}`)

@@ -8,7 +8,7 @@ import type { ImpersonationRow } from './store.ts'
 import { impersonationAudit as auditEntries, impersonationSessions as views } from './tables.ts'
 
 const pageSize = 50
-/** Maximum number of audit entries in a response. One hour of impersonation cannot produce more. */
+/** Maximum number of audit entries in a response. Equal accesses share one entry, so few impersonations have more. */
 const maxAuditEntries = 1000
 
 const emailOf = (id: typeof views.adminId | typeof views.userId) =>

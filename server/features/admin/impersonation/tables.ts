@@ -7,7 +7,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 /**
  * How an impersonation ended.
  * - `returned`: the admin pressed *Return to admin*. `cancelled`: the admin cancelled before it started.
- * - `signed_out`: the admin signed out. `expired`: its hour was over. `unused`: the token was not used in time.
+ * - `signed_out`: the admin signed out. `expired`: its time was over. `unused`: the token was not used in time.
  * - `revoked`: one of its sessions was deleted, or the admin lost the right to impersonate this account.
  */
 export type EndReason = 'returned' | 'cancelled' | 'signed_out' | 'expired' | 'unused' | 'revoked'

@@ -6,7 +6,10 @@ import { everHadPlanSql, accessSql } from '../../access/index.ts'
 import { users } from '../../accounts/index.ts'
 import { paymentDueSql } from '../../billing/index.ts'
 
-/** The number of accounts (`people`) that have this tier, status, source and plan now. */
+/**
+ * The number of accounts (`people`) that have this tier, status, source (`by`) and plan now. `isDue`: the last payment
+ * for the plan failed.
+ */
 export type PlanCount = {
   tier: Tier
   status: 'none' | 'inactive' | 'active' | 'trialing'
@@ -16,7 +19,10 @@ export type PlanCount = {
   people: number
 }
 
-/** Counts accounts by current plan, in one scan of the accounts that have or had a plan. */
+/**
+ * Counts the accounts with an active plan or a trial by their plan, in one scan of the accounts that have or had a plan
+ * or are in `ADMIN_UIDS`.
+ */
 export async function countPlans(
   db: Db,
   facts: { now: Date; config: Pick<Config, 'adminUids'> },

@@ -6,7 +6,7 @@ import { lastSeenSql, activityRange } from '../users/index.ts'
 type ByActivity = OutputOf<'getAnalytics'>['activity']
 type UserCounts = OutputOf<'getDashboard'>['users'] & { activity: ByActivity }
 
-/** Counts accounts by activity, in one scan. */
+/** Counts all accounts, the verified accounts, and the accounts by activity, in one scan. */
 export async function countUsers(db: Db, now: Date): Promise<UserCounts> {
   const [inactive, dormant, churn] = (['inactive', 'dormant', 'churn_risk'] as const).map(
     (word) => activityRange(word, now).before?.toISOString() ?? '',

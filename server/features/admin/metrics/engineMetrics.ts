@@ -50,7 +50,7 @@ export function groupByEngine(metrics: readonly DailyMetric[]): Engine[] {
     .toSorted((one, other) => other.requests - one.requests)
 }
 
-/** Returns a latency percentile per day in milliseconds; null for days without requests. */
+/** Returns a latency percentile per day in milliseconds; null for days without successful requests. */
 export function latencyByDay(
   metrics: readonly DailyMetric[],
   days: readonly string[],

@@ -10,7 +10,7 @@ export const latencyStepSql = `round(ln(greatest(latency_ms, 1)) * ${stepsPerFac
 const stepToMs = (step: number) => Math.round(Math.exp(step / stepsPerFactorE))
 
 /**
- * Returns a percentile: the latency in milliseconds below which the given share (0 to 1) of the requests stayed.
+ * Returns a percentile: the latency in milliseconds that the given share (0 to 1) of the requests did not exceed.
  * `steps` contains the number of requests of each step. Null if there are no requests.
  */
 export function percentile(steps: ReadonlyMap<number, number>, share: number): number | null {

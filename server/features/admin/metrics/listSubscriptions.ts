@@ -54,8 +54,8 @@ function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
 }
 
 /**
- * Returns accounts that have or had a plan. The first page includes the total, which may be up to 30 s old on a large
- * server.
+ * Returns accounts that have or had a plan. The first page includes the total, which may be up to 30 s old if the
+ * installation has more than 10,000 accounts.
  */
 export const listSubscriptions = operation(
   contract,

@@ -11,7 +11,7 @@ export const storeDailyMetricsJob = 'figures.keep'
 /** How often the job runs: every 30 minutes. */
 export const storeDailyMetricsIntervalMs = 30 * 60_000
 
-/** A day is stored this many ms after it has ended, when nothing changes its data any more. */
+/** A day is stored at the earliest this many ms after its end, when nothing changes its data any more. */
 const settleMs = 3_600_000
 /** How many days one transaction counts. With more days, a large database would exceed the statement timeout. */
 const daysPerBatch = 7
@@ -39,7 +39,7 @@ async function storeDays({ database }: Needs, from: string, to: string): Promise
   })
 }
 
-/** Records today's plan counts, which cannot be counted later. */
+/** Records today's revenue estimate and number of active plans, which cannot be counted later. */
 async function recordPlans({ clock, config, database: { db } }: Needs): Promise<void> {
   const now = clock.now()
   const plans = await countPlans(db, { now, config })
@@ -55,7 +55,10 @@ async function recordPlans({ clock, config, database: { db } }: Needs): Promise<
   }
 }
 
-/** Counts and stores the metrics of each past day that is not stored yet, and records today's plan counts. */
+/**
+ * Counts and stores the metrics of each past day that is not stored yet, and records today's revenue estimate and
+ * number of active plans.
+ */
 export async function storeDailyMetrics(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   const last = addDays(utcDay(new Date(now.getTime() - settleMs)), -1)

@@ -1,8 +1,8 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * Metrics of one UTC day, counted once and then stored. For complete days the charts read these rows, which contain no
- * personal data. A row of metrics stays when the rows that were counted for it are deleted.
+ * Values of metrics, one per row, for one UTC day each. For complete days the charts read these rows, which contain no
+ * personal data. A value stays when the rows that were counted for it are deleted.
  */
 export const dailyMetrics = pgTable(
   'daily_figures',

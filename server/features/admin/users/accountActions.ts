@@ -62,7 +62,7 @@ export const reinstateUser = operation(reinstateContract, async (call) => {
   })
 })
 
-/** Ends every session of an account. */
+/** Ends the sessions in which the owner of an account signed in, and the impersonations that the owner started. */
 export const endUserSessions = operation(endSessionsContract, async (call) => {
   const { auth, caller, config: lists, input } = call
   return actOnAccount(call, input.userId, async (tx, user) => {

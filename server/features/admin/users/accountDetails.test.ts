@@ -1,4 +1,4 @@
-// The counts, sums and lists on the page of one account.
+// The counts, sums and lists on the page of one account, and the list of subscriptions.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

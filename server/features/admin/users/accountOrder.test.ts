@@ -1,4 +1,4 @@
-// The order, the pages and the statuses of the user list.
+// The order, the pages and the statuses of the user list, and the pages of the list of subscriptions.
 import { expect, test } from 'vitest'
 import { usageMonths } from '../../access/tables.ts'
 import { users } from '../../accounts/tables.ts'
@@ -60,7 +60,7 @@ test('in every order, two pages of the user list together contain each of 102 ac
   }
 })
 
-/** Inserts an account with a subscription whose payment has failed. */
+/** Inserts an account with a subscription whose payment has failed or, with `refundedAt`, was refunded. */
 async function insertUnpaid(id: string, row: Partial<typeof subscriptions.$inferInsert>, refundedAt?: Date) {
   const { db } = app().database
   const paid = { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(9) }

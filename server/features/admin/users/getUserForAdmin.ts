@@ -82,8 +82,8 @@ async function presentBilling(
 }
 
 /**
- * Returns everything about one account except its scripts and the texts of its recordings. An admin reads those with
- * other operations, which record each read in the admin log.
+ * Returns what the page of one account in the admin area shows. Its scripts and the texts of its recordings are not
+ * part of it: an admin reads those with other operations, which record each read in the admin log.
  */
 export const getUserForAdmin = operation(contract, async ({ input, caller, accounts, clock, config, database }) => {
   const { db } = database

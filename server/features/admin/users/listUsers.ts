@@ -20,7 +20,7 @@ const cacheKeyOf = (filter: UserFilter) => `users ${JSON.stringify(filter)}`
 
 /**
  * Returns a page of the accounts that match a filter, in the requested order. The first page includes their total
- * number, which may be up to 30 s old on a large server.
+ * number, which may be up to 30 s old if the installation has more than 10,000 accounts.
  */
 export const listUsers = operation(contract, async ({ input, clock, config, cachedCounts, database: { db } }) => {
   const { sort, direction, cursor, ...filter } = input

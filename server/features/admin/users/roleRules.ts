@@ -63,7 +63,8 @@ export async function checkRoleChange(tx: Tx, { user, to, caller, lists }: Chang
   if ([user.role, to.role].includes('superadmin') && !caller.isSuperadmin) throw fail('admin/superadmin-only')
   if (to.role !== null && !user.emailVerified) throw fail('admin/not-verified')
   if (!hasAdminRole(to) && (await isLastAdmin(tx, user))) throw fail('admin/last-admin')
-  // If two admins remove each other's role at the same time, the first change has already removed the caller's role.
+  // If two admins remove each other's role at the same time, the first change removes the role of the caller of the
+  // second.
   const own = await findUser(tx, caller.userId)
   if (!own || !isAdmin(own, lists)) throw fail('not_allowed')
 }

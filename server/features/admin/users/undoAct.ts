@@ -37,7 +37,9 @@ async function findAct(db: Db, actId: string) {
 
 type Act = Awaited<ReturnType<typeof findAct>>
 
-/** Throws `admin/changed-since` if the account has changed since this action: an undo would overwrite this change. */
+/**
+ * Throws `admin/changed-since` if a value that this action set has changed since: an undo would overwrite this change.
+ */
 function requireUntouched(user: UserRow, { after }: Act) {
   const columns = Object.keys(after) as (keyof typeof after)[]
   // The admin log contains no e-mail addresses, so they are also removed from the stored values before the comparison.

@@ -10,7 +10,7 @@ const { app, admin, ago, ahead, insert, readAccount, readLog } = useAdminApp()
 
 describe('details of a user (getUserForAdmin)', () => {
   // [spec2 §5.4] [spec2 §5.23]
-  test('the details of an account contain everything except texts; weekly averages appear only after the account’s first week', async () => {
+  test('the details of an account contain plan, usage, counts and sign-in methods, but no texts; weekly averages appear only after the account’s first week', async () => {
     const actor = await app().signUp({ tier: 'paid' })
     await actor.call('saveScript', { title: 'Secret play', content: 'These words are nobody’s business.' })
     const started = await actor.call('startGeneration', { text: 'A line that stays private.', voiceId: 'tom' })
@@ -219,7 +219,7 @@ describe('roles', () => {
     await db.delete(users).where(eq(users.id, id))
   })
 
-  test('S-71 if two admins demote each other at the same time, one of them stays an admin', async () => {
+  test('S-71 if four admins each remove the role of another one at the same time, at least one of them stays an admin', async () => {
     const others = await Promise.all([1, 2, 3].map(() => app().signUp({ change: { isAdmin: true, role: 'admin' } })))
     const all = [admin(), ...others]
     await Promise.all(
@@ -236,7 +236,7 @@ describe('roles', () => {
   })
 })
 
-test('an admin can resend the verification link to an unverified account, at most three times an hour', async () => {
+test('an admin can resend the verification link to an unverified account; with the link of the sign-up, it gets at most three an hour', async () => {
   const stranger = await app().signUp({ isVerified: false })
   await app().services.jobs.drain()
   await admin().call('resendVerification', { userId: stranger.userId })

@@ -17,8 +17,8 @@ async function deleteCredentials(tx: Tx, userId: string, since: Date): Promise<v
 }
 
 /**
- * Undoes an address change for the owner of the previous address. Ends all sessions, deletes the password and the
- * passkeys that were added since the first undo link was mailed, and mails a link to choose a new password.
+ * Undoes an address change for the owner of the previous address. Ends all sessions, and deletes the password and those
+ * passkeys that were added since the first undo link was mailed. Mails a link to choose a new password.
  */
 export const undoEmailChange = operation(contract, async ({ input, auth, config, database, clock, live }) => {
   async function undo(tx: Tx) {

@@ -27,9 +27,9 @@ export type LinkEmails = {
   getRetryAfter(recipient: Recipient): Promise<number>
   queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
   /**
-   * Counts an e-mail with a link and stores it in the outbox. Stores nothing and returns the seconds to wait if too
-   * many e-mails were sent to the address; else returns 0. A client that signed in to the account before (`isKnown`)
-   * has a separate count if the address is verified.
+   * Counts an e-mail with a link and stores it in the outbox. Stores nothing and returns the seconds to wait if the
+   * address or the whole installation has reached its limit of e-mails; else returns 0. A client that signed in to the
+   * account before (`isKnown`) has a separate count if the address is verified.
    */
   sendLink(purpose: EmailPurpose, recipient: Recipient, client?: { isKnown: boolean }): Promise<number>
 }

@@ -3,8 +3,8 @@ import { fail } from '@scene-partner/contract/failures'
 /** Maximum number of sign-in attempts in progress at the same time in one process. */
 const maxRunning = 4
 /**
- * Maximum number of waiting sign-in attempts of all clients together. The attempt of a known client is refused only if
- * this many attempts of known clients wait.
+ * While this many attempts of all clients wait, the attempt of an unknown client can only take the place of another;
+ * see `makeRoom`. The attempt of a known client is refused at once only while this many attempts of known clients wait.
  */
 const maxWaiting = 80
 /** Maximum number of waiting sign-in attempts of one unknown client. */
@@ -56,8 +56,9 @@ export function createAttemptQueue(): AttemptQueue {
   }
 
   /**
-   * Returns whether an attempt may wait. If the queue is full, refuses the newest waiting attempt of the client with
-   * the most waiting attempts, unless that client has only one waiting attempt, or is the client of this attempt.
+   * Returns whether an attempt may wait. If the queue is full, the attempt of an unknown client takes the place of the
+   * newest waiting attempt of the unknown client with the most waiting attempts, unless that client has only one
+   * waiting attempt, or is the client of this attempt.
    */
   function makeRoom({ clientKey, isKnown }: QueuedAttempt): boolean {
     if (isKnown) return known.length < maxWaiting

@@ -45,5 +45,7 @@ export function isCommonPassword(password: string): boolean {
     : [plain, core, letters].some((word) => common.has(word)) || isRepetition(plain)
 }
 
-/** Whether eight digits form a date, such as `24121990` or `19901224`. */
+/**
+ * Whether eight digits look like a date: they begin or end with a year from 1900 to 2099, as `24121990` or `19901224`.
+ */
 const isDate = (digits: string) => /^((19|20)\d{6}|\d{4}(19|20)\d{2})$/.test(digits)

@@ -1,4 +1,5 @@
-// What a new password changes besides the password. All tests share one app behind a proxy.
+// What changes with a new password, and the limits of sign-in attempts and of mailed links. All tests share one app
+// behind a proxy.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../../testing/collectLiveUpdates.ts'

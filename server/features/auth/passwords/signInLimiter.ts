@@ -23,10 +23,16 @@ const perClient = { max: 30, windowS: 15 * minuteS }
  * of unknown clients.
  */
 const overall = { max: 40, windowS: minuteS }
-/** How long after a sign-in a client counts as known for this account. An attack does not slow down a known client. */
+/**
+ * How long a client counts as known for an account after it sent the right password. An attack does not slow down a
+ * known client.
+ */
 const knownClient = { max: 1, windowS: 30 * 24 * hourS }
 
-/** `account`: the e-mail address. `clientKey`: the client as limits count it. `isLocal`: from a developer machine. */
+/**
+ * `account`: the e-mail address. `clientKey`: the client as limits count it. `isLocal`: from this machine in local
+ * mode.
+ */
 export type SignInAttempt = { account: string; clientKey: string; isLocal: boolean }
 
 /**
@@ -35,11 +41,11 @@ export type SignInAttempt = { account: string; clientKey: string; isLocal: boole
  */
 export type SignInLimiter = {
   /**
-   * Runs `prove`, which returns null for a wrong password. After too many wrong passwords of this client, throws
-   * `auth/too-many-requests` or `rate_limited` instead, also if no account has this address.
+   * Runs `prove`, which returns null for a wrong password. Throws `auth/too-many-requests` instead after too many wrong
+   * passwords of this client, also if no account has this address, and `rate_limited` if too many attempts wait.
    */
   attempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null>
-  /** Whether this client signed in to the account with a password in the last 30 days. */
+  /** Whether this client sent the right password of the account in the last 30 days. */
   isKnownClient(client: Pick<SignInAttempt, 'account' | 'clientKey'>): Promise<boolean>
 }
 
@@ -64,7 +70,7 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
   async function checkWaits(keys: Keys, isLocal: boolean) {
     const [own, client] = await Promise.all([
       limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
-      // On a developer machine all clients have the same network address, so the limit per client does not apply.
+      // In local mode all clients have the same network address, so the limit per client does not apply.
       isLocal ? 0 : limits.getRetryAfter(keys.client, perClient),
     ])
     const waitS = Math.max(own, client)

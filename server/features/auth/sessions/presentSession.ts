@@ -32,7 +32,7 @@ export function toCaller({ session, user, secondFactor }: SessionWithUser, lists
 
 /**
  * Returns when a session ends at the latest, even if it is used all the time. An impersonation session is never
- * extended. It also ends when the session of its admin ends.
+ * extended. It ends earlier if the session of its admin reaches its maximum age earlier.
  */
 function findAbsoluteEnd(session: SessionRow): Date {
   const end = session.createdAt.getTime() + maxSessionAgeMs(session)

@@ -1,4 +1,5 @@
-// How old sessions and other data of the sign-in may become. All tests share one app.
+// How old sessions and other sign-in data may become, the export of sign-in data, and the maximum number of passkeys.
+// All tests share one app.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/testing/unzip.ts'

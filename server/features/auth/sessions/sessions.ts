@@ -18,7 +18,7 @@ import { sessions } from '../tables.ts'
 export type ImpersonationChecks = {
   /**
    * Returns whether an impersonation may continue: it has not ended, its admin may still impersonate this user, and the
-   * browser is the same as at the start.
+   * user agent is the same as at the start.
    */
   isActive(signed: Pick<SessionWithUser, 'session' | 'user'>, request: CookieRequest): Promise<boolean>
   /** Ends the impersonation of this session and the admin's own waiting session, because a sign-out ends both. */
@@ -96,7 +96,7 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
   const cookieFor = ({ token, expiresAt }: SessionRow) =>
     cookie.create(token, Math.max(1, Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000)))
 
-  /** Extends a session. Returns null if another request extended it within the last minute. */
+  /** Extends a session. Returns null if another request extended it within the last minute, or if it was deleted. */
   async function extend(session: SessionRow): Promise<SessionRow | null> {
     const now = clock.now()
     const expiresAt = computeEnd(now.getTime() + idleTimeoutMs, session)

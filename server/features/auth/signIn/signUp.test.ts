@@ -68,7 +68,7 @@ test('S-14 at sign-up, a client is told five times an hour that an account has t
 })
 
 // [spec1 §8.46]
-test('an invalid address and a common password are refused with the reason', async () => {
+test('an invalid address and a password that is too short, too long or common are refused with the reason', async () => {
   await using app = await startApp()
   const guessable = 'Password is too weak. It is among the first that others would guess.'
   const cases = [

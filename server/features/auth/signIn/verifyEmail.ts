@@ -19,9 +19,8 @@ async function describeChoices(accounts: AccountService, userId: string) {
 }
 
 /**
- * Verifies an e-mail address with the token of a mailed link, and signs in the browser if it has no session, as a
- * sign-in link does. The first verification of an address secures the account; see `completeFirstProof`. Throws
- * `auth/invalid-action-code`.
+ * Verifies an e-mail address with the token of a mailed link. The first verification of an address also signs in the
+ * browser if it has no session, and secures the account; see `completeFirstProof`. Throws `auth/invalid-action-code`.
  */
 export const verifyEmail = operation(
   contract,

@@ -82,7 +82,7 @@ test('when a plan is paid, the chosen plan that was stored with the account is r
   expect(await actor.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid', pendingPlan: null })
 })
 
-test('if a user buys with a discount during a trial, the months of the discount start with the first payment above 0', async () => {
+test('if a user buys with a discount for two months during a trial, the provider gets a discount for three months, which includes the free time', async () => {
   await addCoupon({ code: 'TWO-MONTHS', type: 'percentage', value: 50, duration: 'repeating', durationInMonths: 2 })
   const end = new Date(server().app.clock.now().getTime() + 12 * dayMs)
   const actor = await signUp({ tier: 'premium_trial', change: { subscriptionExpiresAt: end, trialEndDate: end } })

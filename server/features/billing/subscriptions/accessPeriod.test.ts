@@ -55,7 +55,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
   expect(findAccessEnd({ ...paid, ...change }, now)).toEqual(expected)
 })
 
-test('access lasts at most one day longer than the known billing period', () => {
+test('access ends at most one day after the latest of three times: the end of the period, the end of the subscription, and now', () => {
   const days = fc.integer({ min: -40, max: 400 }).map(inDays)
   const anything: fc.Arbitrary<SubscriptionFacts> = fc.record({
     status: fc.constantFrom('active', 'past_due', 'ended', 'pending'),

@@ -19,9 +19,10 @@ const minDate = (one: Date, other: Date) => (one < other ? one : other)
 const addDays = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
 
 /**
- * Returns when a subscription stops giving access, or null when it never gave access. A paid period runs to its end,
- * even if the plan is cancelled. After a failed payment, access continues for `graceDays` days, at most to the end of
- * the period. A full refund ends access immediately.
+ * Returns when a subscription stops giving access, or null when it never gave access. Access lasts to the end of the
+ * paid period, or to an earlier day for which the plan is cancelled. If the plan is not cancelled and the next period
+ * starts late, access lasts `renewalDays` longer. After a failed payment, it continues for `graceDays` days, at most to
+ * the end of the period. A full refund ends it immediately.
  */
 export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null {
   const { status, periodEnd, cancelsAt, endedAt, latestInvoiceAt, latestPayment } = facts
@@ -34,8 +35,8 @@ export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null 
 }
 
 /**
- * Returns the renewal state of a subscription, as named in `contract/`: it renews, it has ended or will end, or its last
- * payment failed.
+ * Returns the renewal state of a subscription, as named in `contract/`: it renews, it has ended or will end, or its
+ * last payment failed.
  */
 export function getRenewalState({
   status,

@@ -26,7 +26,7 @@ const hasRunningPlan = (user: UserRow, now: Date) => ['active', 'trialing'].incl
 
 /**
  * Returns the change of the user row that restores the plan from before the subscription. Returns undefined when that
- * plan was not running when the subscription began, or would have ended by now.
+ * plan was not running when the subscription began, had no end date, or would have ended by now.
  */
 function restorePreviousPlan(before: PreviousPlan | null, now: Date): Partial<UserRow> | undefined {
   const expiresAt = toDateOrNull(before?.expiresAt ?? null)

@@ -174,7 +174,8 @@ describe('S-36 repeated webhook events', () => {
       const { account, sent } = await playHistory(() => [])
       const receive = ({ raw, signature }: SentEvent) => server.app.services.billing.receiveEvent(raw, signature)
       const [first, second] = sent as [SentEvent, SentEvent]
-      // While the first event is stored, the second event arrives twice. Both copies are then stored in one transaction.
+      // While the first event is stored, the second event arrives twice. Both copies are then stored in one
+      // transaction.
       expect(await Promise.all([first, second, second].map(receive))).toEqual(['taken', 'taken', 'known'])
       expect(await Promise.all([second, first].map(receive))).toEqual(['known', 'known'])
       await server.app.services.jobs.drain()
@@ -354,7 +355,7 @@ test('if an event cannot be stored, the response is 500; the event is processed 
 })
 
 test(
-  'many events about one subscription that arrive at the same time are processed one by one, and none is lost',
+  'if 125 events about one subscription each arrive twice at the same time, each is stored once, and the user gets one plan and one receipt',
   { tags: ['long'] },
   async () => {
     const { account, sent } = await playHistory(() => [])

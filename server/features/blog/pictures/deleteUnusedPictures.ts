@@ -7,7 +7,10 @@ import { blogPictures, blogPosts } from '../tables.ts'
 export const deleteUnusedPicturesJob = 'blog.unusedPictures'
 /** How often the job runs: every 6 hours. */
 export const deleteUnusedPicturesIntervalMs = 6 * 3_600_000
-/** An unused picture stays for a day after the last change of its post: an editor may not have saved the text yet. */
+/**
+ * An unused picture stays for a day after its upload and after the last change of its post: an editor may not have
+ * saved the text yet.
+ */
 const unusedAgeMs = 86_400_000
 const maxPerRun = 500
 

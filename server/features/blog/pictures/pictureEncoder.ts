@@ -9,8 +9,8 @@ import type { EncodedPicture, EncodeResult } from './encodePicture.ts'
 export type PictureEncoder = {
   /**
    * Encodes a JPEG, PNG or WebP picture. Throws `blog/picture-type` for other files, `blog/picture-broken` if the
-   * picture cannot be decoded, `blog/picture-large` if it has too many pixels, `blog/picture-unavailable` if the
-   * library sharp is not installed, and `import/busy` if too many files wait.
+   * picture cannot be decoded, `blog/picture-large` if it has too many pixels or its encoding needs too much memory or
+   * time, `blog/picture-unavailable` if the library sharp is not installed, and `import/busy` if too many files wait.
    */
   encode(file: { bytes: Uint8Array; userId: string }, signal: AbortSignal): Promise<EncodedPicture>
 }

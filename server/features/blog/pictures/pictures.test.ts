@@ -90,7 +90,7 @@ test.each([
   expect(await listStored()).toEqual(before)
 })
 
-test('S-41 a file above 10 MB is refused before it is read', async () => {
+test('S-41 a file above 10 MB is refused as a picture with 413', async () => {
   const { id } = await createPost()
   expect((await upload(id, new Uint8Array(10 * 1_048_576 + 1))).status).toBe(413)
 })

@@ -59,8 +59,8 @@ function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
 }
 
 /**
- * Revokes what a coupon grants to one account. Changes nothing and returns false when the account has another applied
- * coupon, or when an admin has restored the coupon.
+ * Revokes what a coupon grants to one account. Changes nothing and returns false when it is not the applied coupon of
+ * the account, or when an admin has restored the coupon.
  */
 async function revokeForUser(
   { billing, clock, database, live }: Needs,
@@ -102,8 +102,8 @@ async function revokeForAllUsers(
 }
 
 /**
- * Removes a deleted coupon at the payment provider and closes its open checkouts if `deactivateStripe` is set. Revokes
- * what it granted to accounts if `revokeActiveDiscounts` is set.
+ * Removes a deleted coupon at the payment provider and closes the open checkouts with this coupon if `deactivateStripe`
+ * is set. Revokes what the coupon granted to accounts if `revokeActiveDiscounts` is set.
  */
 export async function cleanUpDeletedCoupon(
   cleanup: CouponCleanup,

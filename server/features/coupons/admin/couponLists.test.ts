@@ -139,7 +139,7 @@ test('the CSV files of coupons and redemptions contain every column of the list'
   )
 })
 
-test('if an admin names no coupon code, the CSV file contains the redemptions of all coupons, newest first', async () => {
+test('if the request names no coupon code, the CSV file contains the redemptions of all coupons, newest first', async () => {
   const codes = [(await coupon(trial)).code, (await coupon({ ...trial, trialDays: 7 })).code]
   for (const couponCode of codes) {
     app.clock.advance(1_000)

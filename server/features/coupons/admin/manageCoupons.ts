@@ -16,7 +16,10 @@ import { cleanUpCouponJob } from './cleanUpDeletedCoupon.ts'
 import { coupons } from '../tables.ts'
 import { parseNewCode, parseTerms, type StoredTerms } from '../couponTerms.ts'
 
-/** Creates a coupon and records it in the admin log. Throws `coupon/code-taken` and the failures of `parseTerms`. */
+/**
+ * Creates a coupon and records it in the admin log. Throws `coupon/code-taken` and the failures of `parseNewCode` and
+ * `parseTerms`.
+ */
 export const createCouponOperation = operation(createContract, async ({ input, caller, database, clock }) => {
   const code = parseNewCode(input.code)
   const terms = parseTerms(input)
@@ -61,7 +64,7 @@ const termNames = [
 
 /**
  * Changes the terms of a coupon and records it in the admin log. Throws `not_found`, `coupon/is-deleted`,
- * `coupon/changed` or `coupon/limit-too-low`.
+ * `coupon/changed`, `coupon/limit-too-low` and the failures of `parseTerms`.
  */
 export const updateCoupon = operation(updateContract, async ({ input, caller, database, clock }) => {
   const changed = await database.tx(async (tx) => {

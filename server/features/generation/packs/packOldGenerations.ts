@@ -62,7 +62,7 @@ function findUnpacked({ clock, database }: Needs, payload: PackOldGenerationsPay
 /**
  * Packs the takes of up to 20 older generations, slowly, and enqueues the next run while there are more. Does nothing
  * if new takes are stored as PCM, or while the disk is nearly full. If packing a generation fails, the run of the next
- * day tries again. Rejects if all generations of a run fail, because then the storage or the database does not work.
+ * day tries again. Rejects if all 20 generations of a run fail, because then the storage or the database does not work.
  */
 export async function packOldGenerations(needs: Needs, payload: PackOldGenerationsPayload, signal: AbortSignal) {
   const { clock, database, encoders, jobs, log } = needs

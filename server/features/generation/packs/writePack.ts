@@ -13,7 +13,7 @@ export const maxPackBytes = 64 * 1024 ** 2
 /**
  * After packing, the old file of a take must stay for a while, because generations and backups that began earlier still
  * read it. `deleteOrphanFiles` deletes a file an hour after it was written. For a take that is younger than this value,
- * that is late enough; the file of an older take is therefore written again.
+ * that is late enough. The file of an older take is written again.
  */
 const youngTakeMs = 30 * 60_000
 

@@ -95,7 +95,7 @@ export async function storeBroughtBackRecording(
           setWhere: and(eq(generations.userId, userId), sql`${generations.purgedAt} is not null`),
         })
         .returning()
-      // The recording was deleted a moment ago. It can still be restored, so it is not stored again.
+      // The recording was deleted but is not purged yet. It can still be restored, so it is not stored again.
       if (!row) return false
       await live.publish(tx, userId, toChangeEvent(row))
       return true

@@ -6,12 +6,15 @@ import { takes } from '../tables.ts'
 import { pcmToBytes, takePath } from '../takeFiles.ts'
 
 export const convertTakesJob = 'takes.convert'
-/** How often the job looks for PCM takes: once a day, because a server that is updated later may still store some. */
+/**
+ * How often the job looks for PCM takes: once a day, because a server of an earlier version, or a failed encoder, may
+ * still store some.
+ */
 export const convertTakesIntervalMs = 24 * 3_600_000
 /**
- * Number of takes that one run converts. A run must be short, because a stopping server waits for running jobs. A
- * converted take is stored twice until its old file is deleted after an hour, so short runs also limit this extra disk
- * space.
+ * Maximum number of takes that one run converts. A run must be short, because a stopping server waits for running jobs.
+ * A converted take is stored twice until its old file is deleted after an hour, so short runs also limit this extra
+ * disk space.
  */
 const batchSize = 20
 const nextRunAfterMs = 10_000
@@ -20,7 +23,10 @@ const nextRunWhenBusyMs = 60_000
 /** Pause between two takes, which need about 40 ms of processor time each. */
 const pauseMs = 100
 
-/** Numbers of takes since the first run: `converted` to FLAC, and `left` as PCM because the conversion failed. */
+/**
+ * Numbers of takes since the first run: `converted` to FLAC, and `left` because the conversion failed, or the take was
+ * damaged or had changed.
+ */
 type Totals = { converted: number; left: number }
 /** The last take of the previous run, after which this run continues, and the totals. Null for the first run. */
 export type ConvertTakesPayload = ({ after: Pick<TakeRow, 'userId' | 'key'> } & Totals) | null
@@ -31,7 +37,7 @@ const isSame = (one: Int16Array, other: Int16Array) => Buffer.compare(pcmToBytes
 
 /**
  * Encodes the samples of a take to FLAC, and decodes the result to check it. Returns undefined if the decoded samples
- * differ. Rejects if the encoder fails.
+ * differ or the FLAC cannot be decoded. Rejects if the encoder fails.
  */
 async function encodeAndCompare({ encoders, log }: Needs, pcm: Int16Array): Promise<Uint8Array | undefined> {
   const flac = await encoders.encodeFlac(pcm)
@@ -42,8 +48,9 @@ async function encodeAndCompare({ encoders, log }: Needs, pcm: Int16Array): Prom
 }
 
 /**
- * Stores a take as FLAC instead of PCM. Returns false if the take is damaged or has changed meanwhile. A damaged take
- * stays unchanged, and is spoken again when a generation next needs it. Rejects if the storage or the encoder fails.
+ * Stores a take as FLAC instead of PCM. Returns false if the take is damaged or has changed meanwhile, or if its FLAC
+ * contains other samples. A damaged take stays unchanged, and is spoken again when a generation next needs it. Rejects
+ * if the storage or the encoder fails.
  */
 async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   const { database, storage, takeFiles } = needs

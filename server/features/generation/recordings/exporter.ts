@@ -20,7 +20,7 @@ import { generations, speechMetrics, usage } from '../tables.ts'
 const isExported = (userId: string) =>
   and(eq(generations.userId, userId), eq(generations.isDeleted, false), isNull(generations.lineId))
 
-/** Returns the number of the account's finished recordings and the total bytes of their audio. */
+/** Returns the number of finished recordings in the account's export and the total bytes of their audio. */
 export async function measureRecordings(db: Db, userId: string): Promise<{ recordings: number; soundBytes: number }> {
   const [row] = await db
     .select({ recordings: count(), soundBytes: sql<number>`coalesce(sum(${generations.audioBytes}), 0)::float8` })
@@ -50,7 +50,10 @@ function fileName({ title, voiceName, createdAt }: ListedRecording, index: numbe
   return `recordings/${number} ${day} ${toSafeFileName(voiceName, 'Voice')} - ${toSafeFileName(title)}.mp3`
 }
 
-/** Returns the full records of one page of recordings, each with its path in the archive; null if it has no file. */
+/**
+ * Returns the full records of one page of recordings, each with its path in the archive; the path is null if the
+ * recording has no file. Recordings deleted meanwhile are left out.
+ */
 async function readRecordings(db: Db, page: readonly ListedRecording[], files: ReadonlyMap<string, string>) {
   const ids = page.map(({ id }) => id)
   const rows = await db.select().from(generations).where(inArray(generations.id, ids))
@@ -75,7 +78,10 @@ export type ExportedRecording = Awaited<ReturnType<typeof readRecordings>>[numbe
 
 type LastRow = { id: string; timestamp: Date }
 
-/** Returns the SQL condition that a row comes after the last row of the previous page, oldest first. */
+/**
+ * Returns the SQL condition that a row comes after the last row of the previous page, oldest first; undefined for the
+ * first page.
+ */
 function isAfter({ timestamp, id }: typeof usage | typeof speechMetrics, last: LastRow | undefined) {
   return last && or(gt(timestamp, last.timestamp), and(eq(timestamp, last.timestamp), gt(id, last.id)))
 }

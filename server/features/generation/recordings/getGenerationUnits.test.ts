@@ -97,7 +97,7 @@ test('getGenerationUnits returns the position in the text and the start time of 
 })
 
 test(
-  'a list of recordings has the first 300 characters of each text, and getGenerationText returns the full text',
+  'a list of recordings contains the full texts or, on request, their first 300 characters; getGenerationText returns the full text',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

@@ -16,7 +16,7 @@ import {
 const samplesToMs = (samples: number) => (samples * 1000) / SAMPLE_RATE
 /**
  * Maximum padding in ms that the encoder adds at the end of a recording. If the takes and the recording differ in
- * length by more than this, a stored take is not the take that is in the recording.
+ * length by more than this, at least one stored take is not the take that is in the recording.
  */
 const maxPaddingMs = 3 * FRAME_MS
 

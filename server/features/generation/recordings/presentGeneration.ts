@@ -9,7 +9,8 @@ const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1000)
 
 /** Returns a generation in the form of the contract. `isTextComplete` is false if `row.text` is only the beginning. */
 export function presentGeneration(row: GenerationRow, { isTextComplete = true } = {}): Generation {
-  // The type assertions are safe, because the values come from the voice catalog, which uses the contract's types.
+  // The type assertions are safe, because the values come from the voice catalog or from a validated data export. Both
+  // use the contract's types.
   const voice = {
     gender: row.voiceGender as Generation['voiceGender'],
     accent: row.voiceAccent,

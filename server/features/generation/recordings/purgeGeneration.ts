@@ -10,9 +10,9 @@ export const purgeAfterMs = 10 * 60_000
 type Needs = Pick<Services, 'database' | 'storage' | 'clock' | 'jobs'>
 
 /**
- * Permanently deletes the audio and text of a deleted recording, and the takes that no other recording of the account
- * uses. The row stays, because it counts for the month's usage. Does nothing if the recording was restored, or if it
- * was deleted less than `purgeAfterMs` ago.
+ * Permanently deletes the audio, title and text of a deleted recording, and the takes that no other recording of the
+ * account uses. The row stays, because it counts for the month's usage. Does nothing if the recording was restored, or
+ * if it was deleted less than `purgeAfterMs` ago.
  */
 export async function purgeGeneration({ database, storage, clock, jobs }: Needs, id: string): Promise<void> {
   const paths = await database.tx(async (tx) => {

@@ -71,7 +71,10 @@ export const renameGeneration = operation(renameContract, async ({ input, caller
   return success
 })
 
-/** Hides a recording immediately. A job deletes its audio after `purgeAfterMs`, when it can no longer be restored. */
+/**
+ * Hides a recording immediately, and cancels it if it is unfinished. A job deletes its audio after `purgeAfterMs`, when
+ * it can no longer be restored.
+ */
 export const deleteGeneration = operation(deleteContract, async ({ input, caller, database, live, clock, jobs }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)

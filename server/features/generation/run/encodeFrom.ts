@@ -85,8 +85,9 @@ async function* requestEncoding(
 }
 
 /**
- * Yields the encoded audio from a position on, without the end of the file. Sends the encoder its next request before
- * the caller uses the bytes of the previous one, so that the encoder's thread does not wait.
+ * Yields the encoded audio from a position on, without the end of the file. If the next samples exist already, sends
+ * the encoder the next request before the caller gets the bytes of the previous one, so that the encoder's thread does
+ * not wait.
  */
 export async function* encodeFrom(generation: EncodedUnits, options: EncodeOptions): AsyncGenerator<Uint8Array> {
   let waiting: (() => Promise<Uint8Array>) | undefined

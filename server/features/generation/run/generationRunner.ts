@@ -23,11 +23,11 @@ import { TakeMissing } from './unitQueue.ts'
 import { createRecordingChecks, type RecordingChecks } from '../serve/recordingChecks.ts'
 import { removeDamagedTakes } from './removeDamagedTakes.ts'
 
-/** The queue in which processes announce generations that have no lease, so that another process runs them. */
+/** The queue in which processes announce generations that have no lease, so that one of the processes runs them. */
 const generationQueue = 'generations'
 /**
- * How many generations this process runs at the same time. Other servers of the installation can run further
- * generations.
+ * While this process runs this many generations, it leases no waiting ones. `start` and `takeOver` do not check this
+ * limit.
  */
 const maxConcurrent = 32
 const staleSpoolAgeMs = 3_600_000
@@ -60,8 +60,8 @@ export type GenerationRunner = {
   /** Starts running a generation immediately. This process must own its lease. */
   start(row: GenerationRow, prepared?: PreparedUnits): void
   /**
-   * Runs the generation in this process if no process runs it and its account is below the limit of parallel
-   * generations. Returns whether it was started.
+   * Runs the generation in this process if `Leases.claim` can lease it: no process runs it, and its account is below
+   * the limit of parallel generations. Returns whether it was leased.
    */
   takeOver(id: string): Promise<boolean>
   /**
@@ -70,13 +70,14 @@ export type GenerationRunner = {
    */
   releaseGenerationsOf(owner: string): Promise<void>
   /**
-   * Waits until a generation of this process is prepared, and returns it; undefined if this process does not run it.
+   * Waits until a generation of this process is prepared, and returns it; undefined if this process does not run it or
+   * could not prepare it.
    */
   findRunning(id: string): Promise<RunningGeneration | undefined>
   readonly owner: string
   /**
-   * First units that are being spoken before their generation is stored, by `userId takeKey`. Concurrent identical
-   * requests share one prefetch. The request that is stored first gives the prefetch to its runner.
+   * First units that are being spoken before their generation is stored, by `userId takeKey`. Concurrent requests that
+   * begin with the same unit share one prefetch. The request that is stored first gives the prefetch to its runner.
    */
   readonly prefetchesInFlight: Map<string, SharedPrefetch>
   readonly textSummaries: TextSummaryCache
@@ -130,8 +131,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       metrics.generationRuns.inc({ outcome: 'resting' })
       return leases.releaseAfterFault(row)
     }
-    // After other errors, such as a failed engine, the generation is tried again. If an engine refuses a text, it will
-    // always refuse it, so the generation fails.
+    // After other errors, such as a failed engine, the generation is tried again. An error of `permanentReasons` would
+    // probably occur at each attempt, so the generation fails at once.
     const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
     if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
     return fail(row)
@@ -189,8 +190,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
   }
 
   /**
-   * Starts a generation that this process has just leased. Marks it as failed instead if `maxAttempts` processes have
-   * already died while they ran it.
+   * Starts a generation that this process has just leased. Marks it as failed instead if `maxAttempts` attempts were
+   * made before, for example because each of their processes died.
    */
   async function startOrFail(row: GenerationRow) {
     if (row.attempts > maxAttempts) await fail(row)

@@ -90,7 +90,7 @@ test('a server renews and releases only its own leases', async () => {
   expect(await two.claim(id)).toMatchObject({ id, attempts: 2 })
 })
 
-test('a finished generation can be neither leased nor renewed', async () => {
+test('a cancelled generation can be neither leased nor renewed', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   await database.db.update(generations).set({ state: 'cancelled' }).where(eq(generations.id, id))
@@ -124,7 +124,7 @@ test('generations whose leases have expired do not count towards the account’s
   for (const id of ids.slice(1)) expect(await two.claim(id)).toMatchObject({ id })
 })
 
-test('at start-up, the only process of an installation releases all leases of its earlier run', async () => {
+test('releaseAll releases the leases of unfinished generations, whichever process owns them', async () => {
   const id = await insertWaiting('ada', { leaseOwner: 'earlier', leaseUntil: new Date('2030-01-01') })
   const ready = await insertWaiting('ada', { state: 'ready', leaseOwner: 'earlier' })
   expect(await one.claim(id)).toBeUndefined()
@@ -133,7 +133,7 @@ test('at start-up, the only process of an installation releases all leases of it
   expect(await rowOf(ready)).toMatchObject({ leaseOwner: 'earlier' })
 })
 
-test('a generation of the account with the fewest running generations is leased next, rehearsal lines before long texts', async () => {
+test('a generation of the account with the fewest running generations is leased next, rehearsal lines before other generations', async () => {
   const [first, second] = [await insertWaiting('ada'), await insertWaiting('ada')]
   const reading = await insertWaiting('ben')
   const line = await insertWaiting('ben', { lineId: 'line-1' })

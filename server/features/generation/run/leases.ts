@@ -42,7 +42,7 @@ export type Leases = {
   /**
    * Leases a generation that no process runs. Prefers accounts with fewer running generations, then lines of a
    * rehearsal, then the oldest generation. Leaves out accounts that already have `maxRunningPerUser` running
-   * generations. Returns undefined if there is no such generation.
+   * generations, and generations that pause after a fault. Returns undefined if there is no such generation.
    */
   claimNext(): Promise<GenerationRow | undefined>
   /** Leases this generation under the same conditions as `claimNext`. Returns undefined if they are not met. */
@@ -61,7 +61,7 @@ export type Leases = {
    * still runs, it notices that it has lost the leases, and stores nothing more.
    */
   releaseOwner(owner: string): Promise<string[]>
-  /** Releases all leases. Only for the embedded database, because no other process can use it. */
+  /** Releases the leases of all unfinished generations. Call this only if no other process uses the database. */
   releaseAll(): Promise<void>
 }
 

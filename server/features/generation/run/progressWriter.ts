@@ -10,8 +10,8 @@ import { generations, generationUnits, speechMetrics, takes } from '../tables.ts
 
 /**
  * Minimum time between two writes, in ms. One transaction stores all units that were spoken since the last write. The
- * first `firstWrites` writes follow quickly, because a listener waits; later there is one write per second. If a crash
- * prevents a write, the units of that write need not be spoken again, because the files of their takes exist.
+ * first `firstWrites` writes follow quickly, because a listener waits; later there is at most one write per second. If
+ * a crash prevents a write, the units of that write need not be spoken again, because the files of their takes exist.
  */
 const firstIntervalMs = 200
 const laterIntervalMs = 1_000
@@ -170,12 +170,15 @@ export function createProgressWriter(options: {
   }
 
   return {
-    /** Adds a spoken unit to those that the next write stores. The next write begins within `laterIntervalMs`. */
+    /**
+     * Adds a spoken unit to those that the next write stores. The next write begins within `laterIntervalMs`, or when
+     * the current write has ended.
+     */
     add(entry: SpokenUnit) {
       waiting.push(entry)
       start().catch(options.onError)
     },
-    /** Resolves when all added units are written. */
+    /** Resolves when all added units are written. Rejects if a write fails. */
     async flush() {
       isFlushing = true
       endSleep()

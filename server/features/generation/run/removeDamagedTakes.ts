@@ -7,7 +7,8 @@ import { takes } from '../tables.ts'
 /**
  * Deletes the rows and files of the damaged takes of a generation, so that the next run speaks them again. A take is
  * damaged if its file is missing or differs from its row. One call deletes all of them, because otherwise each further
- * run would stop at the next damaged take. A pack stays as long as it contains other takes.
+ * run would stop at the next damaged take. A pack that contains other takes is not deleted: a job rewrites it without
+ * the damaged takes.
  */
 export async function removeDamagedTakes(
   {

@@ -23,7 +23,7 @@ test.each([
   },
 )
 
-test('if the first unit is marked as simultaneous with the unit before it, the mark is ignored', () => {
+test('if the first unit has `withBefore`, it still begins a group of its own', () => {
   expect(groupSimultaneousUnits([unit(0, true), unit(1)], 0)).toEqual([[unit(0, true)], [unit(1)]])
 })
 

@@ -12,7 +12,7 @@ export type Spool = {
   readonly path: string
   readonly length: number
   append(bytes: Uint8Array): Promise<void>
-  /** Overwrites the head of the file. The new head has the same length; only the length in the Info frame differs. */
+  /** Overwrites the header of the MP3 file. The new header has as many bytes; only its frame count differs. */
   rewriteHead(bytes: Uint8Array): Promise<void>
   bytesFrom(offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array>
   /** Ends every `bytesFrom` after the last byte. Call this only when clients can request the finished file. */

@@ -7,7 +7,7 @@ const storageFaults: ReadonlySet<string> = new Set([
   'storage/quota-exceeded',
   'storage/retry-limit-exceeded',
 ])
-/** Error codes of Node.js for a disk that fails, is read-only or full, or is not mounted. */
+/** Error codes of Node.js for a disk that fails, is read-only, full or not mounted, or to which access is denied. */
 const diskFaults: ReadonlySet<string> = new Set(['EIO', 'EROFS', 'ENOSPC', 'EDQUOT', 'ESTALE', 'EACCES', 'EPERM'])
 
 /**

@@ -4,7 +4,7 @@ import type { StoredTake, TakeFiles } from '../takeFiles.ts'
 
 /**
  * Maximum number of takes in memory (about 350 kB each). A take stays in memory until it is stored and written to the
- * recording. If memory is full, the encoder reads further takes from storage.
+ * recording. If this many takes are in memory, the encoder reads further takes from storage.
  */
 const maxTakesInMemory = 24
 
@@ -38,8 +38,8 @@ const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
  */
 export type UnitQueue = {
   /**
-   * Returns the next position to speak: the first one that no speaker has taken, at or after the prioritized position.
-   * If there is none, searches from the start. Undefined if speakers have taken all positions.
+   * Returns the next position to speak: the first one at or after the prioritized position whose take is not stored,
+   * and which no speaker has taken. If there is none, searches from the start; undefined if there is none at all.
    */
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */
@@ -108,7 +108,7 @@ export function createUnitQueue(options: {
     changes.emit('change')
   }
 
-  /** Returns a take's samples; null while the take is not spoken yet. */
+  /** Returns a take's samples; null while they are neither in memory nor stored. */
   async function find(key: string): Promise<Int16Array | null> {
     const samplesInMemory = inMemory.get(key)
     if (samplesInMemory) return samplesInMemory

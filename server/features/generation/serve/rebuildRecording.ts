@@ -18,9 +18,9 @@ export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean =
 
 /**
  * Makes a finished generation unfinished again, because its file is damaged. The recording is then made again from its
- * takes; only damaged takes are spoken again. Nothing is charged. The duration stays in the row, so that the recording
- * is not counted as usage a second time. Returns the current row. Changes nothing if another request was faster or if
- * the generation was deleted. Call this only if `canBeRebuilt` returns true.
+ * takes; only missing or damaged takes are spoken again. Nothing is charged. The duration stays in the row, so that the
+ * recording is not counted as usage a second time. Returns the current row. Changes nothing if another request was
+ * faster or if the generation was deleted. Call this only if `canBeRebuilt` returns true.
  */
 export async function rebuildRecording(
   { database, live, log, metrics, now }: RebuildNeeds,

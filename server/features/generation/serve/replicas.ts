@@ -7,18 +7,24 @@ import type { Database } from '../../../platform/database/database.ts'
 import { replicas } from '../tables.ts'
 
 const announceIntervalMs = 10_000
-/** A server that has not renewed its row for this long counts as killed, and its row is deleted. */
+/**
+ * A server that has not renewed its row for this long counts as killed, and the next server that starts deletes its
+ * row.
+ */
 const replicaExpiryMs = 24 * 3_600_000
 
 export type StreamPosition = { offset?: number; from?: number }
 
-/** The other servers of this installation. Each server stores in the database the URL at which others can reach it. */
+/**
+ * The other servers of this installation. A server that has a `REPLICA_URL` stores it in the database, so that the
+ * other servers can reach it.
+ */
 export type Replicas = {
   start(): Promise<void>
   stop(): Promise<void>
   /**
-   * Opens the audio of a generation that another server runs. Returns undefined if that server is unknown or does not
-   * respond.
+   * Opens the audio of a generation that another server runs. Returns undefined if that server is unknown, does not
+   * respond or does not run the generation.
    */
   open(
     owner: string,
@@ -33,7 +39,10 @@ export type Replicas = {
    * not ended after all, its later leases are therefore not released.
    */
   detectEnd(owner: string): boolean
-  /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
+  /**
+   * Returns whether a request proves that it comes from a server whose `APP_SECRET` is the current or the previous
+   * secret of this server.
+   */
   isPeer(generationId: string, proof: string | undefined): boolean
 }
 
@@ -47,7 +56,10 @@ const createProof = (secret: string, generationId: string) =>
 export function createReplicas(options: { config: Config; database: Database; clock: Clock; owner: string }): Replicas {
   const { config, database, clock, owner } = options
   let timer: NodeJS.Timeout | undefined
-  /** Servers that have sent audio, and whether they refused the last connection. A restarted server has a new name. */
+  /**
+   * Servers that have sent audio, by `owner`, and whether they refused the last connection. A restarted server has a
+   * new `owner`.
+   */
   const reached = new Map<string, { isRefused: boolean }>()
   /** Servers whose end this server has detected. */
   const detected = new Set<string>()

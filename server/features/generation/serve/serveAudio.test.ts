@@ -11,7 +11,7 @@ const createProof = (generationId: string) =>
   createHmac('sha256', appSecret).update(`replica audio ${generationId}`).digest('hex')
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-/** Starts a generation that waits after its first unit until `app.speaker.unblock()` is called. */
+/** Starts a generation of three units whose last unit waits until `app.speaker.unblock()` is called. */
 async function startHeldGeneration() {
   const app = await startApp({ environment: { APP_SECRET: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })
@@ -26,7 +26,7 @@ test('the server that runs a generation sends its audio to another server, from 
   await using _closing = app
   const replica = app.visitor({ 'x-replica-proof': createProof(generationId) })
   const offsets = [0, 1, 300, 5_000]
-  // All requests are opened before the second unit is spoken, so each one also waits for audio that does not exist yet.
+  // All requests are opened before the last unit is spoken, so each one also waits for audio that does not exist yet.
   const requests = [
     actor.request(audioUrl),
     ...offsets.map((offset) => replica.request(`/api/replica/audio/${generationId}?offset=${offset}`)),

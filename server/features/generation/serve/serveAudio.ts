@@ -26,8 +26,8 @@ function parseUnit(text: unknown): number {
 }
 
 /**
- * Returns a signal that aborts once the connection to the client is closed. If `closing` aborts because the server
- * stops, closes the connection.
+ * Returns a signal that aborts once the response is complete or the connection to the client is closed. If `closing`
+ * aborts because the server stops, closes the connection.
  */
 function disconnectSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const disconnected = new AbortController()
@@ -122,13 +122,16 @@ export const getAudio = endpoint(contract, {
 })
 
 export type ServeReplicaAudioOptions = StreamDependencies & {
-  /** Aborts when the server stops. If the generation is unfinished, clients then reconnect to another server. */
+  /**
+   * Aborts when this server stops. The streams to the other servers then end, and these servers search for the process
+   * that continues the generation.
+   */
   closing: AbortSignal
 }
 
 /**
- * Serves `GET /api/replica/audio/<id>` to other servers, which prove with a header that they have the same
- * `APP_SECRET`.
+ * Serves `GET /api/replica/audio/<id>` to other servers, which prove with a header that their `APP_SECRET` is the
+ * current or the previous secret of this server.
  */
 export function serveReplicaAudio(app: FastifyInstance, options: ServeReplicaAudioOptions): void {
   app.get<{ Params: { id: string }; Querystring: { offset?: string; from?: string } }>(

@@ -37,7 +37,7 @@ test('S-43 an account that requests the audio of its four generations still runs
   for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
 })
 
-/** One unit of 20 words, of which the fake engine makes 4.4 seconds. */
+/** One unit of 21 words, of which the fake engine makes 4.6 seconds. */
 const longSentence =
   'Tonight the moon shines upon this old garden wall near our small quiet river below those high green hills far away.'
 

@@ -25,7 +25,7 @@ export type StreamDependencies = {
   now(): Date
 }
 
-/** Thrown when a stream ends early: the generation was cancelled, failed or deleted. */
+/** Thrown when a stream ends early: the generation was cancelled, failed or deleted, or its file is missing. */
 export class GenerationUnavailable extends Error {
   constructor(state: string) {
     super(`the generation is ${state}`)
@@ -69,7 +69,7 @@ async function* readUntil(
 }
 
 /**
- * Opens the audio of a generation that another server runs; undefined if that server does not respond. If the process
+ * Opens the audio of a generation that another server runs; undefined if that server does not send it. If the process
  * of that server has ended, releases the leases of that server, so that other servers continue its generations.
  */
 async function openReplica(
@@ -108,8 +108,8 @@ async function* streamFromReplica(
 }
 
 /**
- * Returns the audio of an unfinished generation from the server that runs it; undefined means that the caller should
- * retry in a moment.
+ * Returns the audio of an unfinished generation from the server that runs it. If no server has a valid lease, this
+ * server tries to run it. Undefined means that the caller should retry in a moment.
  */
 async function openSource(dependencies: StreamDependencies, row: GenerationRow, offset: number, signal: AbortSignal) {
   const running = await dependencies.generationRunner.findRunning(row.id)
@@ -126,7 +126,7 @@ async function openSource(dependencies: StreamDependencies, row: GenerationRow, 
 /**
  * Yields the whole audio of a generation, whichever server runs it. The bytes depend only on the takes: when the
  * running process dies, another process produces the same bytes, and the stream continues at the same offset. Throws
- * `GenerationUnavailable` if the generation is cancelled, has failed or is deleted.
+ * `GenerationUnavailable` if the generation is cancelled, has failed or is deleted, or if its file is missing.
  */
 export async function* streamGeneration(
   dependencies: StreamDependencies,
@@ -186,7 +186,7 @@ export async function openStreamFromUnit(
   return undefined
 }
 
-/** Yields a complete MP3 of a generation of this process that starts at the unit `position`. */
+/** Yields a complete MP3 file that contains the units from `position` on. This process must run the generation. */
 export async function* streamFromUnit(
   generation: RunningGeneration,
   position: number,

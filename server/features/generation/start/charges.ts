@@ -3,7 +3,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { findStoredLines, findStoredTakes } from '../generationStore.ts'
 import { lineKeyOf, speakingVoiceOf, takeKeyOfUnit, type PlannedUnit, type SpeakingVoice } from '../plannedUnit.ts'
 
-/** Units with their take keys and line keys by position, and which of these takes and lines the account has stored. */
+/**
+ * Units with their take keys and line keys by position, and which of these takes and, for local voices, of these lines
+ * the account has stored.
+ */
 export type PricedUnits = {
   units: readonly PlannedUnit[]
   takeKeys: readonly string[]

@@ -3,12 +3,15 @@ import type { PlannedUnit } from '../plannedUnit.ts'
 import type { TextOwner } from '../../textWorkers/index.ts'
 import type { GenerationRequest } from './generationRequest.ts'
 
-/** The beginning of a plain text with this many characters is enough to find its first unit. */
+/** Number of characters at the beginning of a text that are enough to find its first unit, if it is no script. */
 const beginningLength = 2_000
 
 /** The units of a request. The text is divided only when units are needed, and completely at most once. */
 export type DividedRequest = {
-  /** Resolves with the first units, often before the whole text is divided. */
+  /**
+   * Resolves with the first units, often before the whole text is divided. Only the first one is certain to be
+   * complete.
+   */
   firstUnits(): Promise<readonly PlannedUnit[]>
   /** Resolves with all units; empty if there is nothing to speak. */
   allUnits(): Promise<readonly PlannedUnit[]>

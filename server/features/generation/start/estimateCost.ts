@@ -8,16 +8,16 @@ import { operation, type Services } from '../../../services.ts'
 import { defaultSettings, maxTextLength } from './generationRequest.ts'
 import { calculateCharges, findStoredSpeech } from './charges.ts'
 
-/** Texts with more characters than this take long to analyze, so estimates for them have a separate rate limit. */
+/** Texts with more characters than this take long to analyze, so estimates for them have an additional rate limit. */
 const longTextLength = 20_000
 const longTextLimit = { max: 20, windowS: 60 }
 
 type EstimateRequest = { voiceId: string | undefined; userId: string; canWarmUp: boolean }
 
 /**
- * Returns the characters that a generation of the text would be charged, by the same steps as `startGeneration`; null
- * if no voice is given or the voice cannot speak. With `canWarmUp`, loads the voice, because the user will probably
- * start the generation soon.
+ * Returns how many characters a generation of the text with the default settings would cost, by the same steps as
+ * `startGeneration`; null if no voice is given or the voice cannot speak. With `canWarmUp`, also loads the voice,
+ * because the user will probably start the generation soon.
  */
 async function countNewCharacters(
   { units }: AnalyzedText,

@@ -30,7 +30,8 @@ export type UnitPrefetch = {
 /** A prefetch that all concurrent requests for the same unit share. */
 export type SharedPrefetch = UnitPrefetch & {
   /**
-   * How many requests still wait for the unit. When the last of these requests is cancelled, the speech is cancelled.
+   * How many requests use this prefetch and have not cancelled it. When the last of them cancels it, the speech is
+   * cancelled, unless a runner has taken over the unit.
    */
   requests: number
   /** Whether a runner has taken over the unit. */
@@ -45,8 +46,7 @@ export type FirstUnitPrefetch = {
   speakFirstMissing(plan: Pick<PricedUnits, 'units' | 'takeKeys' | 'storedTakes'>): Promise<void>
   /**
    * Returns the unit that is being spoken, so that the runner can use it. Undefined if no unit is being spoken, or if
-   * the runner of an identical request (a double click) already has it. After a call of `handOver`, `cancel` has no
-   * effect.
+   * the runner of a concurrent request already has it. After a call of `handOver`, `cancel` has no effect.
    */
   handOver(): UnitPrefetch | undefined
   cancel(): void
@@ -132,8 +132,8 @@ type UnitToSpeak = {
 }
 
 /**
- * Speaks one unit immediately, or returns the prefetch of a concurrent request that is speaking it. Returns undefined
- * if there is no such unit.
+ * Starts to speak one unit immediately, or returns the prefetch of a concurrent request that is speaking it. Returns
+ * undefined if there is no such unit.
  */
 function prefetchUnit(
   { units, position, voice: ownVoice, userId, isAhead }: UnitToSpeak,

@@ -13,7 +13,7 @@ export const defaultSettings: SpeechSettings = { speed: 1, stability: 0.5, simil
 
 /** What a caller requests to be spoken. Created by `toGenerationRequest`. */
 export type GenerationRequest = {
-  /** The text to speak, normalised: NFC, without control characters. */
+  /** The text to speak, normalised: NFC, without control characters except line breaks and tabs. */
   text: string
   voiceId: string
   settings: SpeechSettings

@@ -17,7 +17,10 @@ export function newGenerationId(nowMs: number): string {
   return `gen_${nowMs}_${random}`
 }
 
-/** Returns the first words of a text as a title, cut between words at about 60 characters. */
+/**
+ * Returns the beginning of a text as a title: at most 60 characters, then `…` if the text is longer. It is cut between
+ * two words, unless the last 29 characters contain no space.
+ */
 export function titleFromText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= maxTitleLength) return line

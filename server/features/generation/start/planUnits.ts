@@ -28,7 +28,7 @@ export type GenerationPlan = PricedUnits & {
    * may be empty.
    */
   reused?: ReusedRecording | undefined
-  /** Present if a generation of this script line already exists. */
+  /** Present if a generation of this script line with the same content already exists. */
   existing?: GenerationRow | undefined
 }
 
@@ -39,7 +39,7 @@ const noUnits: PricedUnits = { units: [], takeKeys: [], lineKeys: [], storedTake
 
 /**
  * Plans the units of a request and finds which of them the account has stored. Stores nothing except the copy of a
- * reused recording. Throws `nothing_to_speak` and `account_full`.
+ * reused recording. Throws `nothing_to_speak`, `account_full` and `storage/quota-exceeded`.
  */
 export async function planUnits(
   { request, voice, divided }: ToPlan,

@@ -9,7 +9,8 @@ import { generations, generationUnits, usage } from '../tables.ts'
 import { recordingPath } from '../takeFiles.ts'
 
 /**
- * Hashes everything that a recording's bytes depend on: its takes, the pauses between them, and the title in its tag.
+ * Hashes everything that a recording's bytes depend on: its takes, the pauses before and after them, which units are
+ * spoken at the same time, and the title in its tag.
  */
 export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys: readonly string[]): string {
   const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
@@ -26,7 +27,7 @@ export type ReusedRecording = { id: string; recording: StoredRecording }
 
 /**
  * Finds a recording of the account with this content key and copies its file for the new generation `id`. Returns
- * undefined if the account has no such recording.
+ * undefined if the account has no such recording, or if its file is missing.
  */
 export async function copyExistingRecording(
   { database, storage }: Pick<Services, 'database' | 'storage'>,

@@ -39,7 +39,7 @@ type Needs = Pick<
  * @returns the stored generation. An identical request within 2 s returns the first generation, and a line of a script
  *   that was generated before returns that generation.
  * @throws voice_not_found, voice_withdrawn, text_too_long, unavailable, nothing_to_speak, account_full,
- *   subscription_required, character_limit_exceeded, too_many_waiting
+ *   storage/quota-exceeded, subscription_required, character_limit_exceeded, too_many_waiting
  */
 export async function startGeneration(
   request: GenerationRequest,
@@ -68,7 +68,7 @@ export async function startGeneration(
   }
 }
 
-/** Checks the length of the text and the voice. Returns the voice with its best rendition on this server. */
+/** Checks the voice and the length of the text. Returns the voice with its best rendition on this server. */
 async function validateRequest(
   { text, voiceId, settings }: GenerationRequest,
   { voiceRegistry, speaker }: Needs,

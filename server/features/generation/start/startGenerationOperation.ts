@@ -14,7 +14,7 @@ const toResponse = (row: GenerationRow): StartGenerationResponse => ({
   chargedCharacters: row.reservedCharacters,
 })
 
-/** Starts to speak a text. Units that this voice has already spoken for the caller's account are not charged again. */
+/** Starts to speak a text. Units whose audio the caller's account has already stored are not charged again. */
 export const startGenerationOperation = operation(
   contract,
   async ({ input, caller, request: { idempotencyKey }, ...services }) => {

@@ -336,7 +336,7 @@ test('the remaining characters that weighText returns do not include those that 
   expect(estimate).toMatchObject({ remaining: 10_000 - text.length, limit: 10_000 })
 })
 
-test('generateSpeechProxy gets generation_failed if no engine can speak the text', async () => {
+test('generateSpeechProxy fails with generation_failed if no engine can speak the text', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const line = 'This proxy line cannot be spoken.'
   app.speaker.failOn(line)

@@ -17,7 +17,10 @@ const maxDurationMs = 10 * 60_000
 
 type LineCall = { caller: SignedIn; params: { scriptId: string; lineId: string } } & Pick<Services, 'database'>
 
-/** Returns the line of the caller's script. Throws `not_found` if the script does not exist. */
+/**
+ * Returns a reference to a line of the caller's script, without checking that the line exists. Throws `not_found` if
+ * the script does not exist.
+ */
 async function findLine({ caller: { userId }, params, database }: LineCall): Promise<LineReference> {
   const { id } = await findScript(database.db, userId, params.scriptId)
   return { userId, scriptId: id, lineId: params.lineId }

@@ -82,7 +82,7 @@ export async function deleteLineRecording(
   await removeUnusedFiles(storage, [row.storageKey])
 }
 
-/** Returns the given storage keys that belong to a line recording. */
+/** Returns those of the given storage keys that belong to a line recording. */
 export const findRecordingFiles: FindStoredFiles = async (where, keys) => {
   const rows = await where
     .select({ key: lineRecordings.storageKey })

@@ -25,7 +25,7 @@ test.each([
   ['an AAC file without a container', bytesOf([0xff, 0xf1])],
   ['a JPEG picture', bytesOf([0xff, 0xd8])],
   ['an HTML page', bytesOf('<html>')],
-  ['the first bytes of a file of less than twelve bytes', Buffer.from('OggS and x')],
+  ['a file of fewer than twelve bytes', Buffer.from('OggS and x')],
 ])('%s is no audio file of a known type', (_name, bytes) => {
   expect(detectAudioType(bytes)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ const wavHeaderLength = 44
 
 /**
  * Returns the samples of a WAV file as this app writes it in the browser: 44 bytes of header, PCM, 24 kHz, mono, 16
- * bit. Null for any other file, because the server decodes no audio.
+ * bit. Null for any other file, because the server cannot decode other formats.
  */
 export function readSceneRecording(bytes: Uint8Array): Int16Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

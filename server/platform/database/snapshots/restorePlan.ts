@@ -33,7 +33,7 @@ export async function readRestorePlan(dataDir: string): Promise<RestorePlan | un
   return content === undefined ? undefined : (JSON.parse(content) as RestorePlan)
 }
 
-/** Stores a plan. From then on the restore is finished also when its command is killed. */
+/** Stores a plan. From then on, `finishInterruptedRestore` finishes or undoes the restore if its command is killed. */
 export async function writeRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
   await writeFileAtomically(planPath(dataDir), `${JSON.stringify(plan, null, 2)}\n`)
 }

@@ -8,8 +8,8 @@ import { lockFolder } from '../folderLock.ts'
 import type { DatabaseTask } from '../processMessages.ts'
 
 /**
- * Replaces the embedded database by a snapshot. The database must not be running. The snapshot is unpacked and opened
- * first. The previous database is renamed, not deleted.
+ * Replaces the embedded database by a snapshot. The database must not be running. A packed snapshot is first unpacked
+ * and opened; a snapshot that is a folder is only copied. The previous database is renamed, not deleted.
  *
  * @returns the new path of the previous database; undefined when there was none
  * @throws DatabaseRefused (`in-use`, `damaged`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRange } from './parseRange.ts'
 
-test('a single range is parsed; absent, multiple and malformed ranges return the complete file', () => {
+test('a single range is parsed; an absent, multiple or malformed range is ignored', () => {
   expect(parseRange('bytes=0-99', 1000)).toEqual({ start: 0, end: 99 })
   expect(parseRange('bytes=900-', 1000)).toEqual({ start: 900, end: 999 })
   expect(parseRange('bytes=-100', 1000)).toEqual({ start: 900, end: 999 })
