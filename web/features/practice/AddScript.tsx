@@ -43,8 +43,8 @@ export function useAddScript() {
 }
 
 /**
- * The buttons to add a script: from a file, from pasted text, or by writing it. If exactly one script is added and has
- * roles, it opens as soon as it is imported.
+ * The buttons to add a script: from a file, photographs or pasted text, or by writing it. If exactly one script is
+ * added and has roles, it opens as soon as it is imported.
  */
 export function AddScript() {
   const { store, items, add, isOver } = useAddScript()

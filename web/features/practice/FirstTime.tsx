@@ -10,7 +10,8 @@ import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
 /**
- * The practice page of a user who has not added a script yet. `scene` is the sample scene that every new account has.
+ * The practice page of a user who has neither added a script nor rehearsed the sample scene. `scene` is this sample
+ * scene, which every new account has; undefined if the account has no script.
  */
 export function FirstTime({ scene, canAdd }: { scene: ScriptProgress | undefined; canAdd: boolean }) {
   return (

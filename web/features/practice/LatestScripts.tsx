@@ -7,7 +7,8 @@ import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
 /**
- * Returns the URL of a script's page or, if the user has not chosen a role in it, of the page on which to choose one.
+ * Returns the URL of a script's page or, if the script has roles but the user has chosen none, of the page on which to
+ * choose one.
  */
 const getScriptUrl = ({ scriptId, mine, roles }: ScriptProgress) =>
   mine.length === 0 && roles > 0 ? `/practice?script=${scriptId}` : `/scripts/${scriptId}`

@@ -3,13 +3,13 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 type Home = OutputOf<'getPracticeHome'>
 
-/** Returns whether the account has only the sample scene that every new account gets, and has never rehearsed it. */
+/** Returns whether the account has no script except the sample scene of every new account, and never rehearsed it. */
 export const isFirstTime = ({ scripts }: Home) =>
   scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
 
 /**
- * Returns the latest script in which no role is chosen, if it was added after the last use (rehearsal or adding) of the
- * script that the page proposes to rehearse next; undefined if there is none.
+ * Returns the latest script that has roles but no chosen role and was added after the last use (rehearsal or adding) of
+ * the script that the page proposes to rehearse next; undefined if there is none.
  */
 export function findScriptWithoutRole({ next, scripts }: Home) {
   const lastUse = next ? findLastUse(next.script) : ''

@@ -13,7 +13,7 @@ import { useNow, usePlanData, usePracticePlan } from './usePlan.ts'
 import * as messages from './messages.ts'
 import styles from './PlanCard.module.css'
 
-/** Returns the stages whose steps are all done. */
+/** Returns the stages that have no step left to do. */
 function findDoneStages({ days }: PracticePlan): ReadonlySet<Stage> {
   const left = new Set(days.flatMap(({ steps }) => steps.filter(({ isDone }) => !isDone).map(({ stage }) => stage)))
   return new Set(stages.filter((stage) => !left.has(stage)))
@@ -74,7 +74,7 @@ function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; s
   )
 }
 
-/** If the date of a plan is less than this time (ms) away, the practice page begins with this plan. */
+/** If the date of a plan is at most this time (ms) away, the practice page begins with this plan. */
 const nearMs = 48 * 3_600_000
 
 /**

@@ -12,15 +12,16 @@ import styles from './PlanCard.module.css'
 
 type PlanNextProps = {
   scriptId: string
-  /** Runs that were finished or left since the rehearsal room was opened. The server may not have them yet. */
+  /** All runs of the script that the rehearsal room knows. The server may not have the latest ones yet. */
   runs: readonly RehearsalRun[]
   /** Starts a step of the plan in the rehearsal room, which is already open. */
   onStart: (start: StepStart) => void
 }
 
 /**
- * Shown at the end of a scene: the next step of the script's practice plan or, if there is none, a link to create a
- * plan. Renders nothing until the plan is loaded, if it cannot be loaded, or if the user has no lines.
+ * Shown at the end of a scene: the next step of today in the script's practice plan, or that nothing is left for today.
+ * If there is no plan or its date has passed, shows a link to create a plan. Renders nothing until the plan is loaded,
+ * if it cannot be loaded, or if the user has no lines.
  */
 export function PlanNext({ scriptId, runs, onStart }: PlanNextProps) {
   const now = useNow()

@@ -6,7 +6,8 @@ import styles from './PlanScreen.module.css'
 
 /**
  * Says if a day of the plan needs more minutes than the user chose, and which parts of the script cannot be practised
- * before the date. Renders nothing if everything fits.
+ * before the date or, if there are none, which parts are not practised in the stage `dark`. Renders nothing if
+ * everything fits.
  */
 export function PlanNotes({ plan, minutesPerDay }: { plan: PracticePlan; minutesPerDay: number }) {
   const { notReady, leftOut, mostMinutes } = plan

@@ -15,8 +15,8 @@ import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
 /**
- * How many minutes before the date of the plan the calendar reminds the actor. For a day of practice, the reminder
- * comes when the practice starts.
+ * How many minutes before the date of the plan the calendar reminds the actor. For a practice, the reminder comes when
+ * the practice starts, if `isReminderAllowed`.
  */
 const remindBeforeDue = 120
 const dueMinutes = 30

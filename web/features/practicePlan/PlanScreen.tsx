@@ -29,7 +29,7 @@ import styles from './PlanScreen.module.css'
 const sumMinutes = (steps: readonly PlanStep[]) =>
   steps.filter(({ isDone, stage }) => !isDone && stage !== 'warmUp').reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Formats how many lines are right, and how long the practice of today takes. */
+/** Formats how many lines are right, and how long the rest of today's practice takes. */
 function formatLead(data: PlanData, plan: PracticePlan, { timeZone }: StoredPlan, now: number): string {
   const { all, right } = countLines(data.scenes)
   const today = plan.days.find(({ day }) => day === toLocalTime(now, timeZone).day)

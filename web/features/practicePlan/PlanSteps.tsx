@@ -13,7 +13,7 @@ type PlanStepsProps = {
   timeZone: string
   /** Id of the script in which a step is started; null in a preview of the plan, where no step can be started. */
   scriptId: string | null
-  /** What happens on the date (such as an audition), and its time, as text. Both are '' if the plan has no date. */
+  /** What happens on the date (such as an audition), and its time, as text. Each is '' if the plan has none. */
   occasion: string
   dueTime: string
 }

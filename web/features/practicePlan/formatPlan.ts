@@ -65,7 +65,7 @@ const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 const joinNames = (names: readonly string[]) => listFormat.format(names)
 
-/** Formats the stage of a step and the name of its first part, as the label of the button that starts the step. */
+/** Formats a step's stage and, except for the warm-up, its first part: the label of the control that starts it. */
 export const formatStart = ({ stage, parts }: PlanStep): string => {
   const [first] = parts
   const name = messages.stageNames[stage]

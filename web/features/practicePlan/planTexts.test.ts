@@ -18,7 +18,7 @@ const whole = buildPart(1, 1, 1)
 const link = (stage: PlanStep['stage'], ...parts: PlanPart[]) =>
   formatStepLink('s1', { stage, parts, startAt: 0, minutes: 5, isDone: false })
 
-test('a step of the plan starts its whole scene, or the lines of its part from the first cue to the last line', () => {
+test('a step of the plan starts its first part: the whole scene, or the lines from the first cue to the last line', () => {
   expect(link('letters', whole)).toBe('/practice?script=s1&scene=2&mode=run&hide=letters')
   expect(link('listen', whole)).toBe('/practice?script=s1&scene=2&mode=listen')
   expect(link('dark', second, whole)).toBe('/practice?script=s1&scene=1&mode=run&hide=nothing&from=cue-s0-21&to=s0-23')

@@ -145,7 +145,7 @@ test('an actor chooses a date and the minutes per day, sees the resulting plan a
   ])
 })
 
-test('an actor changes and removes a plan; a plan whose date has passed asks for a new date', async () => {
+test('the form of a stored plan shows its time and can remove the plan; after its date, the page asks for a new date', async () => {
   const { user, getCalls } = open('/scripts/s1/plan', { plan: stored })
   await user.click(await screen.findByRole('button', { name: 'Change the date' }))
   expect(screen.getByLabelText('Time')).toHaveValue('10:00')
@@ -159,7 +159,7 @@ test('an actor changes and removes a plan; a plan whose date has passed asks for
   expect(screen.getByRole('button', { name: 'Save the plan' })).toBeDisabled()
 })
 
-test('after a failed save the form keeps its values; after a failed load the user can load the plan again', async () => {
+test('if the plan cannot be saved, the page shows an error; if it cannot be loaded, the page offers to try again', async () => {
   const { user } = open('/scripts/s1/plan', {}, true)
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   cleanup()

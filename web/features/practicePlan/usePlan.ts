@@ -31,7 +31,7 @@ export function useRefetchPlans(): () => Promise<unknown> {
 
 /**
  * Computes the steps of a stored plan. `localRuns` are runs of this device that the server may not have yet. Returns
- * null if the script has no plan.
+ * null if the data is not loaded or the script has no plan.
  */
 export function usePracticePlan(
   data: PlanData | undefined,

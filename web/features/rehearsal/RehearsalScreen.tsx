@@ -23,7 +23,10 @@ const RoomScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./RehearsalRoomScreen.tsx'))).RehearsalRoomScreen,
 }))
 
-/** Updates the scripts that are stored on this device while the practice page is open and the server can be reached. */
+/**
+ * Updates the scripts that are stored on this device when the practice page opens, and each time the browser goes
+ * online.
+ */
 function useRefreshedCopies(session: Session) {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (isReadOnly(session)) return
@@ -78,8 +81,8 @@ function PracticeTabs({ session }: { session: Session }) {
 }
 
 /**
- * Returns whether the rehearsal begins as soon as the page opens, because the user pressed *Continue* on the previous
- * page. Returns false after a reload, because the browser plays no audio before the first press.
+ * Returns whether the rehearsal begins as soon as the page opens, because the user pressed a link such as *Continue* on
+ * the previous page. Returns false after a reload, because the browser plays no audio before the first press.
  */
 const beginsAtOnce = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'begins' in state && (navigator.userActivation?.hasBeenActive ?? true)

@@ -23,7 +23,8 @@ type RoomLoadErrorProps = {
 
 /**
  * Shown instead of a rehearsal room that could not be loaded. Says what happened, with a button that loads the room
- * again and a link to the script. For a missing script there is no button, but a link to the user's scripts.
+ * again and a link to the script. If the script does not exist or the user may not open it, shows only a link to the
+ * user's scripts.
  */
 export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoadErrorProps) {
   const isOnline = useIsOnline()

@@ -133,7 +133,7 @@ test('if the browser cannot play the user’s own recording, the cast voice repl
   expect(page.countPlays()).toBe(1)
 })
 
-test('a user without a role is asked for a role once, and all other roles get voices', async () => {
+test('a user without a role is asked for one; then the choice is saved, and all roles get voices', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', { casting: null })
   await user.click(await button(/^MARA/))

@@ -60,7 +60,7 @@ test('after 15 minutes without activity the rehearsal pauses, closes the microph
   expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
 })
 
-test('a key or a touch that changes nothing restarts the 15 minutes after which the rehearsal pauses', async () => {
+test('a key or a touch that does not change the run restarts the 15 minutes after which the rehearsal pauses', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))
@@ -175,7 +175,7 @@ test('if the browser refuses the microphone, a notice appears and the actor’s 
 })
 
 test(
-  'a lost microphone is reopened; until then lines end by time, and the stored settings stay unchanged',
+  'a lost microphone is reopened; if that fails, lines end by time, and the stored setting stays unchanged',
   { tags: ['long'] },
   async () => {
     const user = userEvent.setup()
@@ -203,7 +203,7 @@ test(
   },
 )
 
-test('if the actor does not want to use the microphone, the actor’s lines end by time, also at the next visit', async () => {
+test('if the actor declines to use the microphone, the actor’s lines end by time, and this choice is saved', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
   await user.click(await button('Begin'))
@@ -216,7 +216,9 @@ test('if the actor does not want to use the microphone, the actor’s lines end 
   await waitFor(() => expect(page.getCalls('saveRehearsal')[0]).toMatchObject({ settings }))
 })
 
-/** Begins a rehearsal whose microphone the browser refuses, and opens the panel in which the actor can change this. */
+/**
+ * Begins a rehearsal whose microphone the browser refuses, and opens the panel with the settings for the end of a line.
+ */
 async function beginRefused() {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))

@@ -138,7 +138,7 @@ test('one press at the end of a scene starts the next step of the plan, with the
   expect(await button('Pause')).toBeVisible()
 })
 
-test('if the script has no plan, the end of a scene has a link that makes a plan', async () => {
+test('if the script has no plan, the end of a scene has a link to the page on which to create one', async () => {
   const { user, finishScene } = await openRoom({ plan: { scenes: plan.scenes } })
   await user.click(await button('Begin'))
   await finishScene()

@@ -50,7 +50,7 @@ test.each([
   ['wrongFile', 'The speech recogniser arrived damaged'],
   ['broken', 'The speech recogniser could not be started.'],
 ] as const)(
-  'if the download of the recogniser fails (%s), the panel says why, and the rehearsal still waits for the voice',
+  'if the recogniser cannot be downloaded or started (%s), the panel says why, and the rehearsal waits for the voice',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()
@@ -187,7 +187,7 @@ test(
     }
     await runAgain()
     expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
-    // Whether a line of the run counts as right depends on what the recogniser heard.
+    // The line in which a word was left out does not count as right in the run that is sent.
     dispatchEvent(new Event('pagehide'))
     await waitFor(() =>
       expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),

@@ -168,7 +168,7 @@ test('the microphone has no noise suppression and no automatic gain, and echo ca
   expect(isStopped(streams[0])).toBe(true)
 })
 
-test('the actor chooses among the named devices, and the choice is remembered', async () => {
+test('the actor chooses among the devices, which have their name or a number, and the choice is remembered', async () => {
   const devices: Device[] = [
     { kind: 'videoinput', deviceId: 'default', label: 'Default' },
     { kind: 'videoinput', deviceId: 'cam-1', label: 'Webcam' },
@@ -220,7 +220,7 @@ test('if the camera is unplugged, the page offers to turn it on again', async ()
   expect(await screen.findByLabelText('Camera preview')).toBeVisible()
 })
 
-test('the slate has the actor’s name and the role of this script; the agency is the one entered for the last script', async () => {
+test('the slate has the actor’s name and current role; the agency stays as the actor entered it at the last visit', async () => {
   fakeDevices()
   const { firstName, lastName } = openTapePage()
   await turnOnCamera()

@@ -24,7 +24,7 @@ export type TapeRoomInput = {
   run: Run
 }
 
-/** Stores the settings whenever they change. */
+/** Returns the stored settings, and a function that changes and stores them. */
 function useTapeSettings({ account, data }: TapeRoomInput) {
   const [settings, setSettings] = useState(() => {
     const stored = readTapeSettings(account.id, [account.firstName, account.lastName].filter(Boolean).join(' '))
@@ -39,7 +39,7 @@ function useTapeSettings({ account, data }: TapeRoomInput) {
   return { settings, changeSettings }
 }
 
-/** Opens the camera, the reader and the takes of one scene for as long as the screen is mounted. */
+/** Opens the reader and the takes of one scene for as long as the screen is mounted, and on request the camera. */
 export function useTapeRoom(input: TapeRoomInput) {
   const { account, scriptId, data, run } = input
   const { settings, changeSettings } = useTapeSettings(input)

@@ -8,8 +8,8 @@ const updateIntervalMs = 60
 const steps = 3
 
 /**
- * Shows the microphone level as a row of bars. If the user prefers reduced motion, the meter shows only three different
- * levels.
+ * Shows the microphone level as a row of bars. If the user prefers reduced motion, the meter shows only four different
+ * levels and changes less often.
  */
 export function LevelMeter({ voiceActivity }: { voiceActivity: Pick<VoiceActivityDetector, 'isOpen' | 'getLevel'> }) {
   const meter = useRef<HTMLSpanElement>(null)

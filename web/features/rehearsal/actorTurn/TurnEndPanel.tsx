@@ -57,7 +57,7 @@ type TurnEndFieldsProps = { handle: RehearsalHandle; voiceChoice: VoiceChoice; o
 export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnEndFieldsProps) {
   const { rehearsal, preferences, changePreferences } = handle
   const changeVoice = (isOn: boolean) => {
-    // When the voice is turned on for the first time, a dialog that explains the microphone replaces the panel.
+    // If the user has not yet answered the dialog that explains the microphone, this dialog replaces the panel.
     if (isOn && !preferences.wasAsked) onAskForMicrophone?.()
     voiceChoice.setWaitsForVoice(isOn)
   }

@@ -105,7 +105,7 @@ test('pauses of 3.5 seconds early in a long speech do not end the turn; a short 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the result of a line has the time from cue to last word; the state says that the voice ended the turn', () => {
+test('the result has the time from the end of the cue to the end of the voice; the state says that the voice ended the turn', () => {
   const { engine, clock, results, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 700)
@@ -115,7 +115,7 @@ test('the result of a line has the time from cue to last word; the state says th
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('`endedBy` says whether time or a key ended the turn; the result has `ms` 0 if the actor only coughed', () => {
+test('`endedBy` says whether time or a key ended the turn; if time ended it after only a cough, the result has `ms` 0', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)

@@ -35,11 +35,11 @@ type ActorTurnOptions = {
   lineFollower?: LineFollower | undefined
   onUpdate: (update: TurnUpdate) => void
   /**
-   * Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word, or to the press of
-   * the key that ended the turn; 0 if the actor was not heard.
+   * Called when the turn ends. `ms` counts from the end of the cue: to the press of the key if a key ended the turn,
+   * else to the end of the actor's voice; 0 if the time ended the turn before the actor had spoken.
    */
   onEnd: (by: EndedBy, ms: number) => void
-  /** Called after the end of a turn whose words were followed, with the words that were recognised. */
+  /** Called before `onEnd` if words were followed and the actor has spoken, with the words that were recognised. */
   onHeardLine: (heard: Promise<LineAlignment | undefined>) => void
   onCommand: (command: SpokenCommand) => void
 }
@@ -134,8 +134,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   /**
-   * Called when the voice, the recognised words, the time or the settings have changed. If no voice is heard and the
-   * settings allow it, ends the turn, immediately or as soon as the silence is long enough.
+   * Called when the voice, the recognised words, the recogniser, the time or the settings have changed. If no voice is
+   * heard and the settings allow it, ends the turn, immediately or as soon as the silence is long enough.
    */
   function scheduleEnd() {
     stopSilence?.()

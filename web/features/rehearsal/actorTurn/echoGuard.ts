@@ -8,8 +8,8 @@ export type EchoGuard = {
   /** Returns whether the actor is heard. */
   hearsActor(): boolean
   /**
-   * Returns whether any voice is heard, including a possible echo of the reader. While the result is true, the reader
-   * must not start.
+   * Returns whether any voice is heard while the reader is silent, including a possible echo of the reader's last word.
+   * While the result is true, the reader starts only if the actor forces it to start.
    */
   hearsAnyVoice(): boolean
   /**

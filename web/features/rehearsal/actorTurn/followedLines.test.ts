@@ -90,7 +90,7 @@ test('if the actor leaves out the last words of a line, the line ends after four
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the only recognised word is not in the line, a pause in the first half of the line does not end the line', () => {
+test('if half of the expected time was spoken and no word was recognised, only the longest silence ends the line', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(2_100)
   lineFollower.hearWords(0, { certainty: 0 })
@@ -160,7 +160,7 @@ test('if the recogniser becomes unavailable during a silence, the line ends afte
   }
 })
 
-test('a recognised word ends a one-word line, even if the word is too short for the voice detector', () => {
+test('a recognised word ends a one-word line, even if the voice was too short to count as the line', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed('p1 m1 p2', { text: 'No.' })
   speakFor(150)
   clock.advance(100)

@@ -9,7 +9,7 @@ export type HeardWords = {
   alignment: LineAlignment
   /** Whether the alignment contains everything that the actor has said until now. */
   isUpToDate: boolean
-  /** The command that the actor spoke; absent if other words were said since the last silence. */
+  /** The command that the actor spoke since the last silence; absent if `findCommand` finds none. */
   command?: SpokenCommand
 }
 
@@ -45,9 +45,9 @@ export type FollowedLine = {
 /** Below this certainty (0 to 1), the recognised words are probably not the words of the line. */
 const minCertainty = 0.5
 /**
- * The line ends after this many ms of silence after its last word, counted from the moment when the voice detector
- * reports the end of the voice. The detector needs about 280 ms for this report, so the reader starts about a third of a
- * second after the last word.
+ * If the last word of a line was recognised, the line ends after this many ms of silence, counted from the moment when
+ * the voice detector reports the end of the voice. The detector needs about 280 ms for this report, so the reader
+ * starts about a third of a second after the last word.
  */
 const endSilenceMs = 60
 /**
@@ -66,7 +66,7 @@ const maxCutShare = 0.25
 
 /**
  * Fewer recognised words than this are too few to decide whether the actor says the line or something else. The actor
- * then counts as still inside the line.
+ * then counts as still inside the line, until a voice was heard for `judgedShare` of its expected time.
  */
 const minJudgedWords = 3
 /**

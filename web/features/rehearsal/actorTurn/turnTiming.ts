@@ -11,7 +11,7 @@ const maxSilenceMs = 5_000
 /** Silence in ms that ends an actor's line that the reader cuts off. A short breath inside the line is shorter. */
 const cutOffSilenceMs = 150
 
-/** Returns the silence in ms that ends a line of which almost nothing was said. No line needs a longer silence. */
+/** Returns the silence in ms that ends a line of which almost nothing was said: the maximum of `requiredSilenceMs`. */
 export const longestSilenceMs = (silenceMs: number): number =>
   Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
 

@@ -9,16 +9,17 @@ const reopenDelayMs = 500
 const closeDelayMs = 4_000
 
 /**
- * Opens the microphone while the rehearsal waits for a voice or the user tries the microphone, and closes it soon
- * after. Reopens a lost microphone after a short delay and whenever a device is plugged in. The browser does not ask
- * the user again, because the page has the permission already.
+ * Opens the microphone when a rehearsal with the setting `waitsForVoice` begins, if the user has already answered the
+ * dialog that explains the microphone. Closes it when neither this rehearsal nor a test of the microphone has needed it
+ * for `closeDelayMs`. Reopens a lost microphone after a short delay, and a lost or missing one when the list of devices
+ * changes. The browser does not ask the user again if the page already has the permission.
  */
 export function useMicrophone(
   { rehearsal, preferences, isUnderWay, clock }: RehearsalHandle,
   isTryingOut: boolean,
 ): void {
   const { voiceActivity } = rehearsal
-  // The microphone must not be closed while the browser is still asking for permission.
+  // `isOn` is false while the browser is still asking for permission, because the microphone must not be closed then.
   const { state, isOpen: isOn } = useVoiceActivity(voiceActivity)
   const isNeeded = isUnderWay && preferences.mode === 'run' && preferences.waitsForVoice
   const shouldBeOpen = isNeeded && preferences.wasAsked

@@ -7,8 +7,9 @@ import { useVoiceActivity } from './useVoiceActivity.ts'
 const fallbackDelayMs = 1_500
 
 /**
- * Returns the preferences that apply now. While the microphone is lost or refused, the expected time ends the actor's
- * lines, so that an actor who cannot press a key can continue. The stored preferences do not change.
+ * Returns the preferences that apply now. While the microphone is lost, refused, missing or unsupported, the expected
+ * time ends the actor's lines, so that an actor who cannot press a key can continue. The stored preferences do not
+ * change.
  */
 export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferences, clock: Clock) {
   const [isOn, setOn] = useState(false)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 
-/** Returns the state of a voice activity detector, and renders the component again when the state changes. */
+/** Returns the state of a detector and whether it hears a voice. Renders the component again when either changes. */
 export function useVoiceActivity(voiceActivity: VoiceActivityDetector) {
   const state = useSyncExternalStore(voiceActivity.subscribe, voiceActivity.getState)
   const isVoiceHeard = useSyncExternalStore(voiceActivity.subscribe, voiceActivity.hearsVoice)

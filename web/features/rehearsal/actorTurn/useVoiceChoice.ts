@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 
 /**
- * Returns the actions that turn the setting `waitsForVoice` on and off. The app explains the use of the microphone
- * once, before the browser asks for permission; `onAskForMicrophone` shows the explanation.
+ * Returns the actions of the setting `waitsForVoice`, of the main button, and of the dialog that explains the
+ * microphone. The app shows this dialog until the user has answered it, before the browser asks for permission;
+ * `onAskForMicrophone` shows the dialog.
  */
 export function useVoiceChoice(
   { rehearsal, preferences, changePreferences, isUnderWay }: RehearsalHandle,
@@ -27,8 +28,8 @@ export function useVoiceChoice(
       setWaitsForVoice,
       toggleVoice: () => setWaitsForVoice(!preferences.waitsForVoice),
       /**
-       * Handles the main button and its key: ends the actor's turn, or starts the rehearsal. Before the first start,
-       * a dialog explains why the app uses the microphone.
+       * Handles the main button and its key: calls `engine.press`. But before the first rehearsal that needs the
+       * microphone, a dialog explains why the app uses the microphone.
        */
       press() {
         rehearsal.resumeAudio()

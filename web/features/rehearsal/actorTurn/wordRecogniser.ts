@@ -34,7 +34,7 @@ type WordRecogniserOptions = {
 
 /**
  * Creates the recogniser of a rehearsal room. The recogniser receives its audio from the voice detector, and loads
- * nothing before `open` or `install`.
+ * nothing before `open`, `install` or `remove`.
  */
 export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogniserOptions): WordRecogniser {
   const changes = createEmitter()

@@ -39,7 +39,7 @@ const expectedSamples = (from: number, to: number) =>
   Float32Array.from({ length: to - from }, (_, n) => sampleAt(from + n))
 
 test.each([{ cutsDelay: false }, { cutsDelay: true }])(
-  'audio in pieces of any size is decoded to the samples of the complete file, without the codec’s delay: %o',
+  'audio that arrives in pieces is decoded to the samples of the complete file, without the codec’s delay: %o',
   async (decoder) => {
     const audio = createArrivingAudio(createFakeDecoder(decoder))
     const bytes = new Uint8Array([...createBlankInfoFrame(), ...createFrames(50)])
@@ -66,7 +66,7 @@ test('a line can start when 0.4 seconds of sound have arrived, not counting the 
   expect(audio.getSamples().samples[margin]).toBeCloseTo(sampleAt(silentBefore))
 })
 
-test('if the browser cannot decode parts of a file, audio does not start before the file is complete', async () => {
+test('if the browser cannot decode parts of a file, the audio cannot start, and its state at the end is `failed`', async () => {
   const audio = createArrivingAudio(() => Promise.reject(new DOMException('no', 'EncodingError')))
   audio.addBytes(createFrames(100))
   await flush()

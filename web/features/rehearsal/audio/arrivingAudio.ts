@@ -36,8 +36,8 @@ const minFrames = 8
 const startAfterS = 0.4
 
 /**
- * Creates an MP3 file that is decoded while it arrives. If the browser cannot decode the file in pieces, `canStart`
- * stays false, and the caller uses the complete file instead.
+ * Creates the decoder of an MP3 file, without any bytes yet. If the browser cannot decode the file in pieces,
+ * `canStart` returns false, and the caller uses the complete file instead.
  */
 export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
   const changes = createEmitter()

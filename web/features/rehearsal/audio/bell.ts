@@ -12,7 +12,7 @@ const tones = [
 
 let cachedBell: Samples | undefined
 
-/** Returns the sound of a bell. The rehearsal plays it for every sound cue of a script. */
+/** Returns the sound of a bell. With the setting `hasBells`, the rehearsal plays it at every sound cue. */
 export function createBell(): Samples {
   cachedBell ??= {
     rate,

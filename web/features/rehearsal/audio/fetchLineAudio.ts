@@ -66,8 +66,8 @@ export function createRecordingFetcher(urls: ReadonlyMap<string, string>): Fetch
 }
 
 /**
- * Returns whether a retry may succeed, because the network or the server was unreachable. Returns false, for example,
- * for a used-up quota.
+ * Returns whether a retry may succeed, because the network or the server failed. Returns false, for example, for a
+ * used-up quota.
  */
 export function isTransientError(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500

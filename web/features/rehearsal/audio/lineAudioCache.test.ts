@@ -74,7 +74,7 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
       pendingLoads.get(id)?.finishLoad()
       await flushPromises()
     },
-    /** Returns a function that fails the newest request of this line, also after the line was requested again. */
+    /** Returns a function that fails the current request of this line, even if the line was requested again since. */
     prepareFailure(id: string) {
       const request = pendingLoads.get(id)
       return async () => {

@@ -9,8 +9,9 @@ import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
 
 export type LineAudioCache = LineAudio & {
   /**
-   * Loads these lines, nearest first. The nearest line loads alone and can start before it has loaded completely. Lines
-   * that are no longer requested stay until the cache is full, so that a run can be repeated offline.
+   * Loads these lines, in the order in which they are needed. The first (nearest) line loads alone and can start before
+   * it has loaded completely. Lines that are no longer requested stay until the cache is full, so that a run can be
+   * repeated offline.
    */
   preload(lines: readonly RehearsalLine[]): void
   /** Loads a line before all others, unless its audio is loaded or loading. It need not be among those of `preload`. */
@@ -59,7 +60,7 @@ const headBytes = 4096
 const maxSpareSamples = 8_000_000
 /** After this time in ms, a running request no longer counts towards the maximum of parallel requests. */
 const slotTimeoutMs = 20_000
-/** After this time in ms, `preload` retries a transient failure, and a new connection repeats a running request. */
+/** After this time in ms, `preload` retries a transient failure, and the event `online` repeats a running request. */
 const retryAfterMs = 5_000
 
 const countSamples = ({ voices }: CachedLine) => voices.reduce((sum, { samples }) => sum + samples.length, 0)
@@ -167,7 +168,7 @@ export function createLineAudioCache({
   const isPassing = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
   const isOld = ({ changedAt }: CachedLine) => performance.now() - changedAt > retryAfterMs
 
-  /** Loads again the lines that failed because of the network or whose request does not end. */
+  /** Loads again the lines that failed because of the network or whose request is older than `retryAfterMs`. */
   function retryTransient() {
     for (const [id, one] of cachedLines) if (isPassing(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
     startLoads()

@@ -6,7 +6,7 @@ import type { RehearsalLine } from '../engine/engineTypes.ts'
  */
 export type FetchLineOptions = { signal: AbortSignal; isAhead: boolean; onBytes: (bytes: Uint8Array) => void }
 
-/** Fetches the audio of a line as one file. Rejects with an error that has a message for the user. */
+/** Fetches the audio of a line as one file. Rejects with an error that `formatAudioFailure` can explain. */
 export type FetchLineAudio = (line: RehearsalLine, options: FetchLineOptions) => Promise<ArrayBuffer>
 
 /** Fetches the recording of a line by the actor or a friend; null if nobody has recorded the line. */

@@ -34,7 +34,9 @@ type Casting = OutputOf<'getCasting'>['casting']
 
 const startOfKey = (scriptId: string, lineId: string) => `${scriptId} ${lineId} `
 
-/** Returns a key of everything that determines the audio of a line: its id, text, voices and the pronunciations. */
+/**
+ * Returns a key of the id, text, voices and pronunciations of a line. Line readings and variations are not in the key.
+ */
 export function formatAudioKey(casting: Casting, line: RehearsalLine): string {
   const voices = line.characters.map((name) => [name, casting?.roles[name]])
   return `${line.id} ${JSON.stringify([line.text, voices, casting?.pronunciations ?? []])}`
@@ -82,8 +84,8 @@ type RememberedAudio = {
 
 /**
  * Returns a fetcher for the audio of a line. If no variation is requested and the copy of the script on this device has
- * the audio, the fetcher returns that audio. Otherwise it downloads the audio and remembers it while the tab is open. If
- * the download fails because there is no connection, it returns the remembered audio, or else the audio of the copy.
+ * the audio, the fetcher returns that audio. Otherwise it downloads the audio and remembers it while the tab is open.
+ * If the download fails because there is no connection, it returns the remembered audio, or else the audio of the copy.
  * Remembered and copied audio is used only if the text and the voices of the line are unchanged.
  */
 export function rememberAudio(

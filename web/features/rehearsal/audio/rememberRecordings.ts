@@ -15,7 +15,7 @@ export const formatRecordingKey = ({ lineId, createdAt }: StoredRecording): stri
 
 /**
  * Returns a fetcher of the recordings of the actor and of friends. It adds each fetched recording to the copy of the
- * script on this device, and reads from the copy while the server cannot be reached.
+ * script on this device, and reads from the copy if a recording cannot be fetched.
  */
 export function rememberRecordings(scriptId: string, recordings: readonly StoredRecording[]): FetchRecording {
   const fetchRecording = createRecordingFetcher(new Map(recordings.map(({ lineId, url }) => [lineId, url])))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 
-test('if the actor’s line ends with a dash, the reader starts 150 ms after the last word of the line', () => {
+test('if the actor’s line ends with a dash, the reader starts 150 ms after the end of the actor’s voice', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1- p2')
   engine.play()
   clock.advance(1_000 + 600)

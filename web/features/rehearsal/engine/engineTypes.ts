@@ -82,7 +82,7 @@ export type VoiceActivity = {
 
 export type Outcome = 'clean' | 'prompted' | 'missed' | 'skipped'
 
-/** The result of one of the actor's lines. `ms` counts from the end of the cue; 0 if nothing was heard. */
+/** The result of one of the actor's lines. `ms` is the time since the end of the cue; 0 if it was not measured. */
 export type LineResult = { lineId: string; outcome: Outcome; ms: number }
 
 export type RehearsalSettings = TurnEndSettings & {
@@ -114,7 +114,7 @@ export type Phase =
   /** Nobody speaks: a stage direction is shown, or the next round is about to begin. */
   | 'gap'
   | 'speaking'
-  /** The audio of the next line has not loaded yet. */
+  /** The audio of the current line has not loaded yet. */
   | 'preparing'
   /** The line has no audio. The engine waits until the audio arrives, or until the actor continues without it. */
   | 'unspoken'
@@ -178,7 +178,7 @@ export type EngineOptions = {
   /** Recognises the words of the actor's lines. Absent: the words are not recognised; only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onLineResult: (result: LineResult) => void
-  /** Called at the end of a line of the actor whose words were followed, with the words that were recognised. */
+  /** Called at the end of a line of the actor that was said and followed, with the words that were recognised. */
   onHeardLine?: ((line: RehearsalLine, heard: Promise<LineAlignment | undefined>) => void) | undefined
 }
 

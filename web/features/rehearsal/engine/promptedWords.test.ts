@@ -19,7 +19,7 @@ describe('a prompt of the second level reveals the first phrase of a line', () =
   })
 })
 
-test('a prompt of the first level reveals one word, of the third level the whole line; without a prompt, no word is shown', () => {
+test('a prompt of the first level reveals one word, of the third level the whole line; without a prompt, none is revealed', () => {
   const text = 'I said I would, and I did.'
   expect(([0, 1, 3] as const).map((prompt) => countPromptedWords(text, prompt))).toEqual([0, 1, 7])
 })

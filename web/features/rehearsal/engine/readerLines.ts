@@ -50,7 +50,7 @@ export function createReaderLines({
     return isTail() ? 'loading' : 'ready'
   }
 
-  /** Waits until the line has audio, then starts it. If the audio fails, waits for the actor to continue. */
+  /** Waits until the line has audio, then starts it. If the audio fails, see `waitUnspoken`. */
   function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     const found = findReadiness(line)
     if (found === 'ready') return startWhenQuiet(line, change)

@@ -134,8 +134,8 @@ export function createRehearsalEngine({
   }
 
   /**
-   * Adds a line of a drill to the next steps if the line must be said again and the next steps do not contain it.
-   * Removes the line from the next steps if it was right often enough.
+   * Adds a line of a drill to the later steps if the line must be said again and no later step contains it. Removes the
+   * line from the later steps if it was right often enough.
    */
   function repeatUntilRight(lineIndex: number) {
     const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
@@ -177,7 +177,7 @@ export function createRehearsalEngine({
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the reader's line although a voice is heard, because the actor has pressed the main button again. */
+  /** Starts the reader's line although a voice is heard, because the actor has pressed the main button or *Next*. */
   function forceStart() {
     const line = findLine(position)
     if (line) reader.force(line)

@@ -97,7 +97,7 @@ type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => vo
 
 /**
  * Fetches and stores files, two at a time. Returns how many files are missing because they could not be fetched, and
- * the last error. Rejects if the storage is full.
+ * the last error. Rejects if the storage is full or `signal` aborts.
  */
 async function storeFiles(
   kept: KeptScenes,

@@ -3,8 +3,8 @@ import { dialogTitle, openFor } from './messages.ts'
 import styles from './ReadingButton.module.css'
 
 /**
- * The button that opens the line readings of a line. The button is visible at the current line, at the cue of the
- * current line, and at the line under the pointer.
+ * The button that opens the line readings of a line. The button is visible at the current line, at its cue, and at the
+ * line under the pointer; on a touch screen, at every line.
  */
 export function ReadingButton({ lineNumber, onPress }: { lineNumber: number; onPress: () => void }) {
   return (

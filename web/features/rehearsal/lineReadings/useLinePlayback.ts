@@ -5,7 +5,10 @@ import type { ScriptLine } from '../runtime/rehearsalLines.ts'
 /** The state of the playback of one line. */
 export type LinePlayback = 'silent' | 'preparing' | 'playing' | 'failed'
 
-/** Plays one line outside of a run, as soon as its audio has loaded. Playback stops when the component is unmounted. */
+/**
+ * Plays one line outside of a run, as soon as enough of its audio has loaded. Playback stops when the component is
+ * unmounted.
+ */
 export function useLinePlayback({ lineAudio, resumeAudio }: Rehearsal, line: ScriptLine) {
   const [playback, setPlayback] = useState<LinePlayback>('silent')
   const endCurrent = useRef(() => {})

@@ -5,7 +5,7 @@ import { useLineReadings } from './useLineReadings.ts'
 
 /**
  * Returns the line readings of a script, the dialog in which the user changes them, and the actions that open this
- * dialog. The actions are null if the user may not change line readings. The run pauses while the dialog is open.
+ * dialog. The actions are null if the user may not change line readings. Opening the dialog pauses the run.
  */
 export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChange: boolean) {
   const { engine, lines } = rehearsal

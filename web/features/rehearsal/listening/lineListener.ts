@@ -45,7 +45,7 @@ export type LineListener = {
   start(line: { id: string; text: string }, onHeard: (heard: HeardLine) => void): void
   /**
    * Receives the next mono samples at 16 kHz, and whether they contain a voice. Ignores them unless the state is
-   * `ready`.
+   * `ready` and a line is being recognised.
    */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**

@@ -40,7 +40,7 @@ const cacheName = 'word-recogniser'
 const toHex = (digest: ArrayBuffer) =>
   [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Reads the body of a response. Throws if its length is not `bytes`. */
+/** Reads the body of a response. Throws if the response has an error status or its length is not `bytes`. */
 async function readBody(
   response: Response,
   bytes: number,

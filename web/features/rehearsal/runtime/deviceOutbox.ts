@@ -38,7 +38,7 @@ export function openDeviceOutbox<Entry>({
   send,
   isRetryable,
 }: DeviceOutboxOptions<Entry>): DeviceOutbox<Entry> {
-  /** Entries that could not be written to the storage. They stay in memory until the page closes. */
+  /** Entries that could not be written to the storage. They stay in memory until they are sent or the page closes. */
   const memoryOnly = new Map<string, string>()
   let sending: Promise<void> | null = null
 

@@ -17,8 +17,8 @@ export type LineMemories = {
   /** Returns the same data as `get`, in the form in which the server sends it. */
   list(): Pick<StoredRehearsal, 'lines' | 'days'>
   /**
-   * Adds a result to the data of its line. Ignores a result that is not later than the line's last result, because such
-   * a result was already added.
+   * Adds a result to the data of its line. Ignores a skipped line, and a result that is not later than the line's last
+   * result, because such a result was already added.
    */
   record(result: LineResult, at: Date): void
   subscribe(listener: () => void): () => void

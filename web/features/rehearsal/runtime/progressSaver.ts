@@ -93,7 +93,7 @@ export function createProgressSaver(input: ProgressInput) {
     void outboxes?.runs.send()
   })
   return {
-    /** The progress that was stored when the rehearsal was opened. */
+    /** The progress that the server and this device had when the rehearsal was opened. */
     stored,
     memories,
     recordResult: (result: Parameters<typeof memories.record>[0]) => {
@@ -130,7 +130,10 @@ export function createProgressSaver(input: ProgressInput) {
       void outboxes?.runs.send()
       void outboxes?.changes.send()
     },
-    /** Sends all changes immediately. The page `/practice` waits for these saves, because it shows the changes. */
+    /**
+     * Sends all changes, results and runs immediately. The page `/practice` waits for these saves, because it shows the
+     * changes.
+     */
     saveNow() {
       flush()
       if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))

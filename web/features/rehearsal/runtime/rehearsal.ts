@@ -50,7 +50,7 @@ export type Rehearsal = {
   lineAudio: LineAudioCache
   lines: readonly ScriptLine[]
   getRange(): PracticeRange
-  /** Returns whether the first line of the reader is still loading, so that nothing can be played. */
+  /** Returns whether the next spoken line needs audio that is still loading, so that nothing can be played. */
   isPreparing(): boolean
   /** Returns the index of the line at which the rehearsal of the range begins, and begins again in a loop. */
   findOpening(): number
@@ -189,7 +189,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       preferences = next
       lineAudio.setSpeed(next.speed)
       voiceActivity.setSensitivity(next.sensitivity)
-      // The mode does not change the steps of a drill, so a drill continues at its current position.
+      // Neither `isCueOnly` nor `mode` changes the steps of a drill, so a drill continues at its current position.
       if (isOtherPlan && practiceRange.kind !== 'drill') engine.setSteps(plan(), { restartAt: findRestartLine() })
       engine.setSettings(settings())
       preloadedFor = ''

@@ -68,7 +68,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
   return {
     setUnderWay(isUnderWay) {
       media.playbackState = isUnderWay ? 'playing' : 'paused'
-      // If the browser refuses to play, only the headset buttons do not work.
+      // If the browser refuses to play, the headset buttons do not work, but the rehearsal continues.
       if (isUnderWay) silence.play().catch(() => {})
       else silence.pause()
     },
@@ -110,8 +110,8 @@ function keepScreenAwake(): Action {
 const activityIntervalMs = 60_000
 
 /**
- * Keeps the screen on and the session active, and stops all other audio on the page. Returns a function that ends all
- * three.
+ * Keeps the screen on and the session active, and stops all other audio on the page. Calls `pause` when other audio
+ * starts later. Returns a function that ends all this.
  */
 export function holdDevices(pause: Action): Action {
   const timer = setInterval(() => recordActivity(), activityIntervalMs)

@@ -5,7 +5,10 @@ import type { Clock, LineResult, Outcome, RehearsalEngine } from '../engine/engi
 export type RunSummary = {
   /** The last result of each line of the actor, by line id, in the order in which the lines were first said. */
   outcomes: ReadonlyMap<string, Outcome>
-  /** How many results needed at least one prompt. A line that was repeated counts each time. */
+  /**
+   * How many results were `prompted` or `missed`, without those that only the word check made `prompted`. A line that
+   * was repeated counts each time.
+   */
   prompted: number
   /** Practice time in ms, without pauses. */
   practisedMs: number

@@ -6,7 +6,7 @@ import { AudioStatus } from './controls/AudioStatus.tsx'
 import type { RehearsalHandle } from './useRehearsalRoom.ts'
 import styles from './RoomNotices.module.css'
 
-/** Shows that the scene starts at the actor's first cue, with a button that starts at the first line of the scene. */
+/** Shows that the scene starts at the actor's first cue, with a button that moves the start to the first line. */
 function OpeningNotice({ handle }: { handle: RehearsalHandle }) {
   const { rehearsal, state, practiceRange, startRange } = handle
   const { first } = findRunRange(rehearsal.lines, practiceRange)

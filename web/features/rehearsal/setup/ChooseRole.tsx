@@ -22,7 +22,7 @@ type ChooseRoleProps = {
   onChoose: (mine: readonly string[]) => void
 }
 
-/** Number of largest roles whose voices are loaded in advance. */
+/** Maximum number of voices, those of the largest roles, that are loaded in advance. */
 const warmVoices = 2
 
 /**
@@ -53,7 +53,7 @@ const findLikelyRole = (roles: readonly Role[], suggestedRole: string | undefine
 
 /**
  * Asks which role the user plays. Pressing a role chooses it and continues. The main button chooses the most likely
- * role.
+ * role. A user who plays several roles marks them and then presses the main button.
  */
 export function ChooseRole(props: ChooseRoleProps) {
   const { scriptId, title, sceneCount, suggestedRole, isBusy, problem, onChoose } = props

@@ -51,8 +51,9 @@ function FirstLines({ lines, cueAt, ownAt }: { lines: readonly ScriptLine[]; cue
 }
 
 /**
- * Asks where to start, after the actor has chosen a role. The main button starts at the actor's first cue. Until the
- * first line can be played, the main button says that the lines are loading.
+ * Asks where to start, after the actor has chosen a role. The main button starts at the line that `findOpening`
+ * returns, such as the actor's first cue. Until the first line can be played, the main button says that the lines are
+ * loading.
  */
 export function StartRun({ rehearsal, scenes, title, mine, onStart, onChangeRole }: StartRunProps) {
   const { lines } = rehearsal

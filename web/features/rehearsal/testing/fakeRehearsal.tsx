@@ -111,7 +111,7 @@ export function createFakeTools() {
     /** Sends a second of sound from the microphone. */
     hearSound: () => frames.emit(new Float32Array(16_000).fill(0.2)),
     countPlays: () => playCount,
-    /** Returns how many audio files were decoded. */
+    /** Returns how many audio files were passed to the decoder. */
     countDecodedFiles: () => decodedFiles,
     refuseMicrophone: () => (isAllowed = false),
     allowMicrophone: () => (isAllowed = true),
@@ -181,9 +181,9 @@ type FakeRehearsalOptions = {
   onNoteFinished?: () => Promise<void>
   /** Whether changing a line reading fails. */
   isReadingDown?: boolean
-  /** Returns the failure of every call that loads data for the rehearsal room; null if the server answers. */
+  /** Returns the failure of the calls that load the script, progress, runs and lines; null if the server answers. */
   refuse?: () => Failure | NetworkFailure | null
-  /** Returns the failure of every call that saves progress; null if the server answers. */
+  /** Returns the failure of `saveRehearsal` and `noteLines`; null if the server answers. */
   refuseProgress?: () => NetworkFailure | null
 }
 

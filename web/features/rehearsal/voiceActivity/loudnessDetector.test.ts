@@ -42,7 +42,7 @@ test('a noise that becomes louder counts as speech for two seconds, then as back
   expect(Math.max(...estimates.slice(framesPerWindow - 1))).toBeLessThan(0.05)
 })
 
-test('a hum below the frequencies of voices and a hiss above them are not speech, however loud', () => {
+test('a hum below the frequencies of voices and a hiss above them are not speech, even 40 dB above the noise', () => {
   expect(createAdapted().estimateSpeech(buzz(base * louder(40), { highestHz: 125 }))).toBeLessThan(0.05)
   expect(createAdapted().estimateSpeech(buzz(base * louder(40), { lowestHz: 6_200 }))).toBeLessThan(0.1)
 })
@@ -59,7 +59,7 @@ test('a sound in half of the voice frequencies still counts as speech, a sound i
   expect(createAdapted().estimateSpeech(range(300))).toBeLessThan(0.5)
 })
 
-test('in digital silence a sound below the hearing threshold is not speech', () => {
+test('after digital silence, a very quiet sound is not speech, but a louder sound is', () => {
   const detector = createAdapted(new Float32Array(frameLength))
   expect(detector.estimateSpeech(buzz(0.00015))).toBeLessThan(0.05)
   expect(detector.estimateSpeech(buzz(0.003))).toBeGreaterThan(0.9)

@@ -45,7 +45,8 @@ export async function requestStream(constraints: MediaTrackConstraints = audioCo
 
 /**
  * Returns a function that opens the microphone in the audio context that `open` returns. Nothing is recorded or sent.
- * `getStream` returns the microphone's stream; by default, it asks the browser. `close` stops the tracks of the stream.
+ * `getStream` returns the microphone's stream; by default, it asks the browser. `close` of the opened microphone stops
+ * the tracks of the stream.
  */
 export function createMicrophoneOpener(
   open: () => AudioContext,

@@ -31,7 +31,7 @@ function noise(seconds: number, loudness: number): Float32Array {
   })
 }
 
-/** Returns music: chords similar to an organ, two per second. */
+/** Returns music: tones with overtones, two per second. */
 function music(seconds: number): Float32Array {
   const roots = [220, 277.2, 329.6, 440, 370, 293.7]
   return Float32Array.from({ length: seconds * rate }, (_, n) => {
@@ -139,7 +139,7 @@ test('resampling to the model’s rate keeps pitch and loudness', () => {
   }
 })
 
-test('a refused or lost microphone is reported and can be opened again', async () => {
+test('a refused microphone can be opened again, and an unplugged microphone gives the detector the state `lost`', async () => {
   let isAllowed = false
   let unplug = () => {}
   const detector = createVoiceActivityDetector({
@@ -201,7 +201,7 @@ test('closing the detector while the model still loads closes the microphone', a
   expect(detector.getState()).toBe('closed')
 })
 
-test('a permission that is given after the page has closed opens no microphone and no audio context', async () => {
+test('if permission is given after the output has closed, the microphone turns off and no audio context is created', async () => {
   const stop = vi.fn<() => void>()
   const contexts = vi.fn<() => void>()
   vi.stubGlobal('AudioContext', contexts)

@@ -2,13 +2,13 @@ import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlign
 import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import type { Clock, LineResult, RehearsalEngine, RehearsalLine } from '../engine/engineTypes.ts'
 
-/** Records the results of lines, each after its words were checked. */
+/** Records the results of lines. If the words of a line can be checked, its result is recorded after the check. */
 export type CheckedResults = {
   /** Receives the words that the recogniser heard in a line. Must be called before `addResult` for this line. */
   addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
   /**
-   * Receives a result. A result without a prompt waits until the words of the line are checked; others are recorded
-   * immediately.
+   * Receives a result. A result `clean` of a line for which `addHeard` was called waits until the words of the line are
+   * checked; other results are recorded immediately.
    */
   addResult(result: LineResult): void
   /**

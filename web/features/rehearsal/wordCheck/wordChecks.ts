@@ -7,7 +7,10 @@ export type WordChecks = {
   /** Returns the mistakes from the last time each line was said, by line id. Lines without mistakes are absent. */
   get(): ReadonlyMap<string, readonly LineMistake[]>
   subscribe(listener: () => void): () => void
-  /** Checks the words of a line that was said. Returns whether all words were right, judged by `strictness`. */
+  /**
+   * Checks the words of a line that was said. Returns whether all words were right, judged by `strictness`. Dismissed
+   * mistakes count as right.
+   */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
   /**
    * Removes a reported mistake at a word that was said right. The same difference at the same word is not reported

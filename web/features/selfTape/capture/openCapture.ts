@@ -52,7 +52,9 @@ function toConstraints({ cameraId, microphoneId, listening, height }: CaptureOpt
   }
 }
 
-/** Finds out which device is missing, because the error of a browser does not say which. */
+/**
+ * Finds out which device is missing, which the error of a browser does not say. Returns `unable` if none is missing.
+ */
 async function findMissingDevice(): Promise<CaptureProblem> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const kinds = new Set(devices.map(({ kind }) => kind))

@@ -236,7 +236,7 @@ test('a slate shows its texts, and the space bar, a foot pedal or Escape ends it
   }
 })
 
-test('a recording keeps the session alive until it ends', async () => {
+test('a recording keeps the user signed in until it ends', async () => {
   const { session } = await startTake()
   expect(isSessionKeptAlive()).toBe(true)
   session.stop()

@@ -51,7 +51,7 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
 
   useEffect(() => () => stopTracks(current.current), [])
 
-  // Closes the stream when the camera or the microphone was unplugged, because the picture would otherwise be black.
+  // Removes the stream when the camera or the microphone was unplugged, because the picture would otherwise be black.
   useEffect(() => {
     if (!stream) return
     const handleEnd = () => {

@@ -54,7 +54,7 @@ test('the export amplifies the actor’s voice only until its peak is 1 dB below
   expect(gains.voice * 0.8).toBeCloseTo(10 ** (-1 / 20), 5)
 })
 
-test('an exported picture keeps its proportions, is never enlarged, and its shorter side has the chosen height', () => {
+test('an exported picture keeps its proportions; its shorter side has at most the chosen height; both sides are even numbers', () => {
   expect(findPictureSize({ width: 1920, height: 1080 }, 720)).toEqual({ width: 1280, height: 720 })
   expect(findPictureSize({ width: 1080, height: 1920 }, 720)).toEqual({ width: 720, height: 1280 })
   expect(findPictureSize({ width: 640, height: 361 }, 1080)).toEqual({ width: 640, height: 362 })

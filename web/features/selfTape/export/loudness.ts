@@ -1,7 +1,7 @@
 /** Measures the loudness of one voice, as EBU R 128 and ITU-R BS.1770-4 define it. */
 export type LoudnessMeter = {
   push(samples: Float32Array): void
-  /** Returns the integrated loudness in LUFS; null if everything is silent. */
+  /** Returns the integrated loudness in LUFS; null if no block of 400 ms is louder than −70 LUFS. */
   getLoudness(): number | null
   /** Returns the highest sample, 0 to 1. */
   getPeak(): number

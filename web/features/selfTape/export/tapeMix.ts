@@ -11,7 +11,10 @@ const maxGainDb = 24
 
 const toFactor = (decibels: number) => 10 ** (decibels / 20)
 
-/** Returns the factor that makes the reader `belowDb` decibels softer than the actor, if the actor's gain is 1. */
+/**
+ * Returns the factor that makes the reader `belowDb` decibels softer than the actor, if the actor's gain is 1. If a
+ * loudness is null, returns −`belowDb` decibels as a factor.
+ */
 export function findReaderGain({ voice, reader }: TapeLoudness, belowDb: number): number {
   if (voice === null || reader === null) return toFactor(-belowDb)
   return toFactor(voice - reader - belowDb)

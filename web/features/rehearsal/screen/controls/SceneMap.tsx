@@ -46,7 +46,7 @@ type SceneMapProps = {
 }
 
 /**
- * Draws the scene as a row of bars, one per line. The bars of the actor's lines are taller. Renders again only
+ * Draws the scene as a row of bars, one per spoken line. The bars of the actor's lines are taller. Renders again only
  * when its properties change, because an act has hundreds of lines.
  */
 export const SceneMap = memo(function SceneMap({ lines, at, hollow, pale }: SceneMapProps) {

@@ -13,7 +13,7 @@ import styles from './SceneEnd.module.css'
 /** Number of lines shown at first, so that the next steps below the list are visible without scrolling. */
 const linesShown = 5
 
-/** Lists the lines to practise. Pressing a line starts the scene at the cue of this line. */
+/** Lists the lines to practise. Pressing a line goes to the cue of this line, without starting the rehearsal. */
 export function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
   const [areAllShown, setAllShown] = useState(indexes.length <= linesShown + 1)
   const list = useRef<HTMLUListElement>(null)

@@ -1,6 +1,6 @@
 import styles from './SceneEnd.module.css'
 
-/** Draws a stage lamp, the picture of the page that follows a run. `SceneMap` is below the lamp. */
+/** Draws a stage lamp: the picture at the end of a run, and on the page for a rehearsal room that cannot be loaded. */
 export function SceneLamp() {
   return (
     <svg className={styles.lamp} viewBox="0 0 120 264" aria-hidden="true">

@@ -10,7 +10,7 @@ export type RunResult = {
   /** How many of the actor's lines were said in the run, and how many of them were right. */
   said: number
   right: number
-  /** Indexes of the actor's lines that needed help or were skipped, in the order of the script. */
+  /** Indexes of the actor's lines of the run that were not right, in the order of the script. */
   toPractise: readonly number[]
   /** Indexes of the actor's lines in the script that were not said in the run. */
   notSaid: readonly number[]

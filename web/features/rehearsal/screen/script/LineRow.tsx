@@ -29,7 +29,7 @@ type LineRowProps = {
   saidWords?: number | undefined
   /** The words of the actor's line that were said differently; absent if there are none. */
   mistakes?: readonly LineMistake[] | undefined
-  /** Whether the line is outside of the current range or drill. */
+  /** Whether only a part of the scene is rehearsed and the line is outside of it. */
   isOutsideRange: boolean
   onJump: (at: number) => void
   /** Whether the line is far from the current one, so that the browser may skip drawing it. */
@@ -117,7 +117,7 @@ function MaskedText({ text, hiding, promptedWords, ...words }: MaskedTextProps) 
 
 const noMistakes: readonly LineMistake[] = []
 
-/** Returns the indexes of the words that differ, for a part of the line: index 0 is the word `before` of the line. */
+/** Returns the indexes of the words that differ, counted from the word with the index `before` of the line. */
 const findDiffering = (mistakes: readonly LineMistake[], before: number): ReadonlySet<number> =>
   new Set(mistakes.flatMap(({ kind, word }) => (kind === 'added' ? [] : [word - before])))
 
