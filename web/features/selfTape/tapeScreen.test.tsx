@@ -208,13 +208,14 @@ test('leaving the page turns the camera off, also if the browser allows access o
   await waitFor(() => expect(isStopped(late.streams[0])).toBe(true))
 })
 
-test('if the camera is unplugged, the page offers to turn it on again', async () => {
+test('if the camera is unplugged, the microphone is turned off as well, and the page offers to turn both on again', async () => {
   const { streams } = fakeDevices()
   openTapePage()
   await turnOnCamera()
   await screen.findByLabelText('Camera preview')
   act(() => streams[0]?.camera.unplug())
   expect(await button('Turn on camera and microphone')).toBeVisible()
+  expect(isStopped(streams[0])).toBe(true)
   expect(screen.queryByLabelText('Camera preview')).toBeNull()
   await turnOnCamera()
   expect(await screen.findByLabelText('Camera preview')).toBeVisible()

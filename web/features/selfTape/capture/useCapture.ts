@@ -55,6 +55,8 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
   useEffect(() => {
     if (!stream) return
     const handleEnd = () => {
+      // Also turns off the other device, such as the microphone after the camera was unplugged.
+      stopTracks(stream)
       setStream(null)
       setWanted(false)
     }
