@@ -242,6 +242,13 @@ test('a recording in an export is added only once, with its data and audio, and 
   expect(await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))).toEqual([])
 })
 
+test('a recording that the account itself has exported is not added again, and the response has its id', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'You came.', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  expect(await sendRecording(actor, { archivedId: generationId })).toEqual({ generationId, isNew: false })
+})
+
 test('after the actor deletes a recording, it cannot be added again from an export until its files are deleted', async () => {
   const actor = await app.signUp()
   const { generationId } = await sendRecording(actor)

@@ -63,8 +63,15 @@ export async function storeBroughtBackRecording(
 ): Promise<{ generationId: string; isNew: boolean }> {
   const { archivedId } = facts
   const id = deriveId(userId, archivedId)
-  const isHere = async (where: Db | Tx) => (await findBroughtBackRecordings(where, userId, [archivedId])).length > 0
-  if (await isHere(database.db)) return { generationId: id, isNew: false }
+  const findHere = async (where: Db | Tx) => {
+    const rows = await where
+      .select({ id: generations.id })
+      .from(generations)
+      .where(isOwn(userId, [archivedId, id]))
+    return rows[0]?.id
+  }
+  const here = await findHere(database.db)
+  if (here !== undefined) return { generationId: here, isNew: false }
   await storage.assertFreeSpace()
   const audioSha256 = await hashInPieces('sha256', audio, 'hex')
   const audioKey = `users/${userId}/recordings/${randomUUID()}.mp3`
@@ -83,7 +90,7 @@ export async function storeBroughtBackRecording(
   try {
     const isNew = await database.tx(async (tx) => {
       await lockUserGenerations(tx, userId)
-      if (await isHere(tx)) return false
+      if ((await findHere(tx)) !== undefined) return false
       if ((await countStoredBytes(tx, userId)) + audio.length > maxStoredBytesPerAccount) throw fail('account_full')
       const [row] = await tx
         .insert(generations)
