@@ -61,7 +61,11 @@ export async function startKeeping({ session, withListener, ...request }: StartO
   // The state is set before the first asynchronous step, so that a second press does not start a second copy.
   show(0, messages.stepCode)
   const kept = keptScenesOf(accountId)
-  const isNew = (await kept?.get(scriptId).catch(() => undefined)) === undefined
+  // If the storage cannot be read, there may be an earlier copy, so a failure must not remove it.
+  const isNew = await kept?.get(scriptId).then(
+    (copy) => copy === undefined,
+    () => false,
+  )
   try {
     // Asks the browser never to delete the copy. If the browser refuses, it may delete the copy when the device runs
     // out of space. Firefox first asks the user, who may never answer, so the code does not wait for the result.
