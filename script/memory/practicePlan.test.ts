@@ -66,6 +66,16 @@ test('a step that was run today is shown as done, and the plan continues with th
   expect(findNextStep(now)).toMatchObject({ stage: 'letters', parts: [{ scene: 0 }] })
 })
 
+test('a run counts as a run of today on the actor’s day, also while it is already tomorrow in UTC', () => {
+  const scenes = createScenes(8)
+  const timeZone = 'America/Los_Angeles'
+  /** Sunday 22 November, 19:37 in Los Angeles, which is Monday in UTC. */
+  const now = Date.parse('2026-11-23T03:37:00Z')
+  const runs = [createRunOf(scenes, now - 40 * minuteMs)]
+  const days = show(plan({ scenes, runs, now, timeZone, day: '2026-11-23', time: '10:00' }), timeZone)
+  expect(days['2026-11-22']).toContainEqual(expect.stringMatching(/^18:57 dark 1 \d+ done$/))
+})
+
 test('a drill, or a run that the actor left early or whose lines were edited later, completes no stage of the plan', () => {
   const scenes = createScenes(8)
   const left = createRunOf(scenes, sundayEvening - 3_600_000, { isFinished: false })

@@ -43,6 +43,11 @@ test('a line reading changes the delivery that the script asks for: a soft line 
   })
 })
 
+test('a line reading multiplies the pace that a line already has', () => {
+  const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, pace: 0.9 } }))
+  expect(applyLineReading(units, { reading: { manner: 'urgent' }, variation: 0 })[0]?.delivery?.pace).toBeCloseTo(1.01)
+})
+
 test('if the script asks for a whisper or a shout, no manner changes the level of the line', () => {
   for (const level of ['whispered', 'shouted'] as const) {
     const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))

@@ -41,6 +41,18 @@ test('S-66 while the volume of the storage is not mounted, no backup is made', a
   expect(await setup.createBackup(pathOf('with-files'))).toContain('with-files')
 })
 
+test('a backup that fails while its file is written leaves no part of the file', async () => {
+  const settings = join(setup.running.app.dataDir, 'sandbox-payments.json')
+  await rename(settings, pathOf('moved.json')).catch(() => undefined)
+  // A folder cannot be read as a file.
+  await mkdir(settings)
+  const failure = await setup.createBackup(pathOf('unreadable')).catch((error: Error) => error.message)
+  await rm(settings, { recursive: true })
+  await rename(pathOf('moved.json'), settings).catch(() => undefined)
+  expect(failure).toMatch(/EISDIR/)
+  expect(await readdir(pathOf('unreadable'))).toEqual([])
+})
+
 describe('restore', () => {
   test('a restore is refused while a server uses the data', async () => {
     const answer = await restore(setup.running.environment, backup)

@@ -87,12 +87,16 @@ test('a message sent without category and priority gets default values; a user w
   expect(await newest()).toMatchObject({ readCount: 1 })
 })
 
-test('previewNotice counts the users that match a filter, and a broadcast with this filter reaches exactly these users', async () => {
+test('previewNotice counts the users that match a filter, without closed accounts, and a broadcast with this filter reaches exactly these users', async () => {
   const [verified, unverified] = [
     await app.signUp({ tier: 'paid' }),
     await app.signUp({ tier: 'paid', isVerified: false }),
   ]
   const free = await app.signUp()
+  // A closed account can be restored for some days, but nobody can read a message in it.
+  const closed = await app.signUp({ tier: 'paid' })
+  const deletionDueAt = new Date(app.clock.now().getTime() + 86_400_000)
+  await app.database.db.update(users).set({ deletionDueAt }).where(eq(users.id, closed.userId))
   const audience: Request['audience'] = { kind: 'filter', filter: { tier: 'paid' } }
   expect(await admin.call('previewNotice', { audience })).toMatchObject({
     ...{ recipients: 2, withMail: 1 },
