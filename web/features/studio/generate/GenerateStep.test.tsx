@@ -163,6 +163,22 @@ describe('R-22 if the response to Generate is lost', () => {
       expect(keys[2]).not.toBe(keys[0])
     },
   )
+
+  test('and also the response to its repetition, the next press of Generate still sends the same idempotency key', async () => {
+    const keys: (string | null)[] = []
+    const { user } = await ready({
+      beforeAnswer(name, headers) {
+        if (name !== 'startGeneration') return
+        keys.push(headers.get('idempotency-key'))
+        if (keys.length < 3) throw new NetworkFailure()
+      },
+    })
+    await user.click(getGenerateButton())
+    await screen.findByRole('alert', {}, { timeout: 5_000 })
+    await user.click(getGenerateButton())
+    await waitFor(() => expect(keys).toHaveLength(3))
+    expect(new Set(keys).size).toBe(1)
+  })
 })
 
 describe('while a reading is generated', () => {
