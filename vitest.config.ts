@@ -24,9 +24,9 @@ const sweeps = '**/*.sweep.test.*'
 const notTested = ['**/node_modules/**', sweeps]
 
 /**
- * If there is only one worker, runs the test files sorted by path. These files share a page: if a file leaves state
- * behind, the state must affect the same next file in every run. By default, Vitest starts with the files that took
- * longest in its last run.
+ * If there is only one worker, runs the test files sorted by path. These files share one process or page: if a file
+ * leaves state behind, the state must affect the same next file in every run. By default, Vitest starts with the files
+ * that took longest in its last run.
  */
 class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -60,7 +60,10 @@ export type ServerCommands = {
   createCoupon: ServerCommand<NewCoupon>
   checkInvariants: ServerCommand<Record<never, never>>
   runDoctor: ServerCommand<Record<never, never>>
-  /** Writes all data into one file in `to` (a folder or `s3://bucket/folder`), encrypted by passphrase or key. */
+  /**
+   * Writes all data into one file in `to` (a folder or `s3://bucket/folder`; absent: `DATA_DIR/backups`). The file is
+   * encrypted by passphrase or key, and not encrypted if neither is given.
+   */
   createBackup: ServerCommand<{
     to: string | undefined
     passphraseFile: string | undefined

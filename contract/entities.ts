@@ -167,7 +167,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Only a generation in the state `making` can still change its state. */
+/** Only the state `making` can change, with one exception: `ready` returns to `making` if the audio file is damaged. */
 export const generationState = z.enum(['making', 'ready', 'failed', 'cancelled'])
 
 /**
@@ -235,7 +235,7 @@ export const scriptRow = z.object({
   id: z.string(),
   userId: z.string(),
   ...storedScriptFields,
-  /** The beginning of the first speeches, or of a text without roles: at most 150 characters, on one line. */
+  /** The beginning of the speeches or, without roles, of the text: at most 150 characters, on one line. */
   preview: z.string(),
   /** The full text if it was requested and is short, else null. `getScript` always returns the full text. */
   content: z.string().nullable(),

@@ -13,7 +13,7 @@ const numericFacts = new Set(['remaining', 'currentUsage', 'limit', 'least', 'mo
 const facts = new Proxy({}, { get: (_, name) => (numericFacts.has(String(name)) ? 9_986 : 'something') })
 
 test.each(Object.entries(failures))(
-  'the message of the failure %s writes large numbers with thousands separators',
+  'the message of the failure %s contains no large number without a thousands separator',
   (_code, { formatMessage }) => {
     const message = (formatMessage as (given: object) => string)(facts)
     expect(message).not.toContain('9986')

@@ -15,7 +15,7 @@ import { speechFailures } from './failureLists/speechFailures.ts'
 export type { FailureEntry, FailureStatus } from './failureLists/failureEntry.ts'
 
 /**
- * Every foreseen failure by its code. An entry has the wire status of the failure, and builds the sentence for the user
+ * Every expected failure by its code. An entry has the wire status of the failure, and builds the sentence for the user
  * from the facts of the failure.
  *
  * @example failures.invalid_input.formatMessage({ field: 'title', problem: 'is required' }) // "title: is required"

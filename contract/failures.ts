@@ -3,7 +3,10 @@ import { type FailureEntry, failures, type FailureStatus } from './failureList.t
 
 export { failures, type FailureStatus } from './failureList.ts'
 
-/** HTTP status of each failure status (spec 1 §8, and `failed-precondition`, `out-of-range`, `already-exists`). */
+/**
+ * HTTP status of each failure status. Spec 1 §8 defines all of them except those of `failed-precondition`,
+ * `out-of-range` and `already-exists`. An entry of the failure list can replace its HTTP status by the field `http`.
+ */
 export const httpStatusByFailureStatus: Record<FailureStatus, number> = {
   'invalid-argument': 400,
   'failed-precondition': 400,
@@ -24,7 +27,7 @@ export const httpStatusByFailureStatus: Record<FailureStatus, number> = {
 
 type Facts = Record<string, unknown>
 
-/** Code of a foreseen failure, such as `not_found` or `coupon/bad-terms`. */
+/** Code of an expected failure, such as `not_found` or `coupon/bad-terms`. */
 export type FailureCode = keyof typeof failures
 
 /** Returns the HTTP status of a failure. */
@@ -33,11 +36,11 @@ export function getHttpStatus(code: FailureCode): number {
   return entry.http ?? httpStatusByFailureStatus[entry.status]
 }
 
-/** The facts that the message of a failure needs; undefined when it needs none. */
+/** The facts with which a failure must be created, for its message or for the client; undefined if it has none. */
 export type FailureFacts<C extends FailureCode> =
   Parameters<(typeof failures)[C]['formatMessage']> extends [infer F extends Facts] ? F : undefined
 
-/** A foreseen failure with its code, status and sentence. `facts`: values for the sentence and for the client. */
+/** An expected failure with its code, status and sentence. `facts`: values for the sentence and for the client. */
 export class Failure<C extends FailureCode = FailureCode> extends Error {
   readonly code: C
   readonly status: FailureStatus

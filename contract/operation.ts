@@ -73,7 +73,7 @@ export type OperationContract<
   duringImpersonation: DuringImpersonation
   /** How calls are answered while the second factor of the session is pending. Absent: calls are refused. */
   beforeSecondFactor?: BeforeSecondFactor
-  /** `reads`: the operation changes nothing except logs and counters, which the access matrix test verifies. */
+  /** `reads`: the operation changes nothing except logs and counters. The access matrix test verifies this. */
   effect: 'reads' | 'writes'
   limits?: readonly RateLimit[]
   /** How the operation handles the `Idempotency-Key` header. Absent: it ignores the header. */

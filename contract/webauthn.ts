@@ -11,7 +11,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 }
 
-/** Result of creating a passkey. */
+/** What the browser returns when the user creates a passkey. The server verifies it. */
 export const registrationCredential = z.object({
   ...credential,
   response: z.object({
@@ -21,7 +21,7 @@ export const registrationCredential = z.object({
   }),
 })
 
-/** Result of signing in with a passkey. */
+/** What the browser returns when the user signs in or proves an identity with a passkey. The server verifies it. */
 export const authenticationCredential = z.object({
   ...credential,
   response: z.object({

@@ -2,8 +2,9 @@
 //
 // node tools/withPostgres.mjs -- node tools/dump.mjs 0.1.0
 //
-// Starts a server of this version and creates sample data: seeded accounts, a trial, and generations that are stored,
-// deleted and cancelled. Then writes its database as plain statements that Postgres and PGlite both read.
+// The argument only names the file: the server is started from the current sources. Creates sample data: seeded
+// accounts, a trial, and generations that are stored, deleted and cancelled. Then writes the database of the server as
+// plain statements that Postgres and PGlite both read.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -83,7 +84,7 @@ try {
   const dump = execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', '--no-comments', address.href], {
     encoding: 'utf8',
   })
-  // These lines are removed: psql's own commands, and settings that PGlite does not know.
+  // These lines are removed: empty lines, comments, psql's own commands, and settings that PGlite does not know.
   const plain = dump
     .split('\n')
     .filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))

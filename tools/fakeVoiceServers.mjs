@@ -1,6 +1,6 @@
 // Runs two fake services of hosted voices on this machine, for development: ElevenLabs and an OpenAI-compatible server.
 // Both return a tone for each word. `node tools/fakeVoiceServers.mjs` prints the settings to use; `node
-// tools/fakeVoiceServers.mjs crowded` makes both servers answer like a server that has too many requests.
+// tools/fakeVoiceServers.mjs crowded` makes the fake ElevenLabs answer like a server that has too many requests.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from './build.mjs'

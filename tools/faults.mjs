@@ -1,7 +1,7 @@
 // `npm run faults`: kills and stops real servers, and checks the guarantees of the server.
 //   --short              the experiments of `.ci/run`: killed, stopped, left, pair, races; the others take minutes
 //   --rounds N           how often `killed` and `database` are repeated per database (20; --short 3; --long 50);
-//                        `stopped` is repeated a quarter as often, and every other experiment runs once
+//                        `stopped` is repeated a quarter as often; other experiments are not repeated
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, backup, damages, bucket,
 //                        recordings, mounts, pages, accounts, connections, database, logs, descriptors, clock,
@@ -89,7 +89,7 @@ function summarise(name, results, wholeMs) {
   )
 }
 
-/** Runs an experiment in several rounds. Prints each round when it ends, and the totals at the end. */
+/** Runs an experiment in several rounds. Prints each round when it ends, then medians and maxima. */
 async function rounded(name, run, options) {
   const results = []
   const tell = (result) => report(`${name} ${results.push(result)}`, result)

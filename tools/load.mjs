@@ -48,7 +48,7 @@ if (values.database === 'postgres' && !process.env.TEST_DATABASE_URL) {
 
 /** How many live streams an account may open. */
 const perUser = 5
-/** How many ms a started server runs before it is measured. By then, all of its processes answer requests. */
+/** How many ms to wait between the sign-ups and the measurement. By then, all processes of the server answer. */
 const settleMs = 1_500
 
 async function startServerFor({ build, folder, processes }) {

@@ -1,5 +1,5 @@
 // `npm run mutate -- [AREA …]`: changes the sources of each area in one place at a time and runs the tests of the area,
-// which must fail. Prints the mutants that no test noticed, and fails if the tests noticed less than 80 %. Options:
+// which must fail. Prints the mutants that no test noticed. Fails if these are over 20 % in an area. Options:
 //   --mutate FILE[:FROM-TO]   changes only this file, or only these of its lines
 //   --concurrency N           how many mutants are tested at the same time
 //   --force                   also tests the mutants that the last run detected

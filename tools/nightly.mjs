@@ -43,7 +43,7 @@ const node = process.execPath
 const again = Array.from({ length: rounds }, (_, index) =>
   [unit, server, ...componentTestSteps].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
 )
-/** Voices that were hard to understand in an earlier version: a child, an old man and a British man. */
+/** Checks three voices that were hard to understand in an earlier version: a child, an old man and a British man. */
 const intelligibility = {
   name: 'voices are understood by the speech recogniser',
   command: [

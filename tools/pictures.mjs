@@ -4,8 +4,8 @@
 // `npm run pictures:path`: the first pages of a new actor and the Studio, at four widths and with large text.
 // `npm run pictures:rehearsal`: the practice pages and the rehearsal room, at the same widths and with large text, and
 // a short recording of a run (`--only recording` makes only the recording).
-// `npm run pictures:pages`: every page from top to bottom, on a phone and a desktop.
-// `npm run pictures:admin`: every admin page, on a tablet and a desktop.
+// `npm run pictures:pages`: every page, on a phone and a desktop, from its top to at most 1,500 px.
+// `npm run pictures:admin`: every admin page, on a tablet and a desktop, from its top to at most 1,400 px.
 //
 // `--only WORD` photographs only the states whose name contains that word, and stores each picture in
 // `.cache/pictures`.

@@ -40,7 +40,7 @@ async function findOptional() {
   return packages.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
 }
 
-/** Returns the packages whose names the built files import. */
+/** Returns those packages that are installed and are optional or imported by the built files. */
 async function findImported() {
   const names = new Set(await findOptional())
   for (const folder of runFolders) {

@@ -1,7 +1,7 @@
 // `npm run scan`: asks the registry for known vulnerabilities of the dependencies. Then starts a separate server with
 // sample data and attacks it with the scanners wapiti and sqlmap (packages of Debian). They attack the pages, the calls
 // of an actor, and the lists and CSV files of an admin. Options:
-//   --only TEXT   attacks only the parameters whose name or path contains TEXT; runs neither wapiti nor the first step
+//   --only TEXT   attacks only the parameters whose name or path contains TEXT; runs neither wapiti nor npm audit
 // If a scanner is not installed, one line says so. Prints every finding. Exits with 1 if a finding is not explained in
 // `accepted`, if a parameter was not tested, or if the server no longer answers. A parameter that a rate limit protects
 // is tested only in part. The reports are stored in `.cache/scans`.
@@ -48,7 +48,7 @@ function runWapiti(url) {
 }
 
 /**
- * Returns one line per vulnerability of high or critical severity in the dependencies of the product. If the registry
+ * Returns one line per dependency of the product that has a vulnerability of high or critical severity. If the registry
  * does not respond, prints one line and returns an empty list.
  */
 function runAudit() {

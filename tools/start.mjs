@@ -1,5 +1,5 @@
 // `npm start`: builds what has changed, then serves everything on one port. While it builds and migrates, the port
-// already answers, so that a health check gets "not ready" instead of a refused connection.
+// already answers, so that a readiness check gets "not ready" instead of a refused connection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// `npm test`: types, lint, imports and the build, then all tests except the long ones, which only `.ci/run` runs. The
-// last line is "N passed, N failed".
+// `npm test`: types, lint, imports and the build, then the tests. Long tests and sweeps are left out: `.ci/run` and
+// `npm run nightly` run them. The last line is "N passed, N failed".
 import { runSteps } from './lib/runSteps.mjs'
 import { build, imports, lintAndTypes, tests } from './lib/testSteps.mjs'
 

@@ -1,6 +1,6 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Formats a wait in seconds, rounded up: *in 40 minutes*. */
+/** Formats a waiting time, given in seconds, in minutes or hours, rounded up: *in 40 minutes*. */
 function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 2) return 'in a minute'

@@ -1,6 +1,9 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of links for friends and coaches. These guests have no account, so no message mentions account settings. */
+/**
+ * Failures of links for friends and coaches. These guests have no account, so messages for them do not mention account
+ * settings.
+ */
 export const sharingFailures = {
   'share/ended': plain('not-found', 'This link has ended. Ask the person who sent it to you for a new one.'),
   'share/no-lines': plain('failed-precondition', 'This role has no lines in this scene. Choose another role or scene.'),

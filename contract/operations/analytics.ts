@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts'
 
 /**
  * A value of an analytics event: a name, a path or a number. Values have no spaces and little punctuation, so an event
- * cannot contain text of a script.
+ * cannot contain a sentence of a script as it is written.
  */
 const word = z.string().regex(/^[\w./:@-]{1,120}$/)
 /** A random id of 128 bits. */

@@ -8,7 +8,7 @@ const speed = z.number().min(0.5).max(2)
 
 const maxRoles = scriptRules.maxCastRoles
 
-/** The casting of a script. Roles that are missing here are not cast yet. */
+/** The casting of a script. A role that is neither in `mine` nor in `roles` is not cast yet. */
 export const casting = z.object({
   /** The roles that the user plays. */
   mine: z.array(name).max(maxRoles),
@@ -42,7 +42,7 @@ export const getCasting = defineOperation({
   input: z.object({ scriptId }),
   output: z.object({
     casting: casting.nullable(),
-    /** Version of the casting, which `saveCasting` requires; 0 if no role has a voice yet. */
+    /** Version of the casting, which `saveCasting` requires; 0 if no casting is stored yet. */
     version: z.number(),
   }),
   failures: ['not_found'],

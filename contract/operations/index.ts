@@ -57,7 +57,7 @@ function operationsIn<Exports extends object>(exports: Exports): OperationsIn<Ex
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isOperation(value))) as OperationsIn<Exports>
 }
 
-/** Selects the uploads and downloads among the exports of a file. */
+/** Selects the endpoints among the exports of a file: uploads, downloads, and the removal of uploaded files. */
 function endpointsIn<Exports extends object>(exports: Exports): EndpointsIn<Exports> {
   const isEndpoint = (value: unknown) => isObject(value) && 'duringImpersonation' in value && 'path' in value
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isEndpoint(value))) as EndpointsIn<Exports>
@@ -106,7 +106,7 @@ export const operations = operationsIn({
   ...coachNotes,
 })
 
-/** All uploads and downloads by name. Each has a separate path. */
+/** All endpoints by name: uploads, downloads, and the removal of uploaded files. Each has a separate path. */
 export const endpoints = endpointsIn({
   ...imports,
   ...bringBack,
@@ -129,13 +129,13 @@ export type InputOf<Name extends OperationName> = z.input<Operations[Name]['inpu
 /** Output of an operation by name. */
 export type OutputOf<Name extends OperationName> = z.output<Operations[Name]['output']>
 
-/** The declarations of all uploads and downloads by name. */
+/** The declarations of all endpoints by name. */
 export type Endpoints = typeof endpoints
-/** Name of an upload or download. */
+/** Name of an endpoint, such as `importScript`. */
 export type EndpointName = keyof Endpoints
-/** Path parameters of an upload or download by name. */
+/** Path parameters of an endpoint by name. */
 export type ParamsOf<Name extends EndpointName> = z.input<Endpoints[Name]['params']>
-/** Query of an upload or download by name. */
+/** Query parameters of an endpoint by name. */
 export type QueryOf<Name extends EndpointName> = z.input<Endpoints[Name]['query']>
 /** JSON output of an endpoint by name. A download has none. */
 export type EndpointOutputOf<Name extends EndpointName> = Endpoints[Name] extends {

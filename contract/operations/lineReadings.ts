@@ -16,8 +16,8 @@ export const lineReading = z
 export type LineReading = z.infer<typeof lineReading>
 
 /**
- * One change that a reading makes to the audio. A reading has an empty list of effects if our voices cannot express the
- * words of its direction.
+ * One change that a reading makes to the audio. A reading has an empty list of effects if it has no manner and our
+ * voices cannot express the words of its direction.
  */
 export const readingEffect = z.enum([
   'faster',

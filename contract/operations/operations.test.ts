@@ -49,7 +49,7 @@ test('a line reading has a manner, a direction or both', () => {
 })
 
 test.each(['right', 'prompted', 'toPractise'])(
-  'in a stored run, the number of lines counted as %s is at most the number of lines that were said',
+  'the schema of a run refuses it if more lines are counted as %s than were said',
   (name) => {
     const at = '2026-11-21T09:30:00.000Z'
     const run = {

@@ -194,7 +194,7 @@ export const noteLines = defineOperation({
 
 /** Audio of a line: a generation that does not appear in the history. */
 export const lineAudio = z.object({
-  /** The roles that speak the line together. */
+  /** The roles of the line that this audio speaks. It leaves out the user's own roles unless the request names them. */
   characters: z.array(z.string()),
   generationId: z.string(),
   audioUrl: z.string(),
@@ -228,7 +228,7 @@ export const startLine = defineOperation({
   input: z.object({
     scriptId,
     lineId,
-    /** Only these roles are spoken. They may include roles that the user plays. */
+    /** Only these roles are spoken. They may include roles that the user plays. Absent: all roles except the user's. */
     characters: z.array(z.string().max(200)).max(20).optional(),
     /** Number of a slightly different reading of the line. Absent: 0, the reading without changes. */
     variation: readingVariation.optional(),

@@ -52,7 +52,7 @@ export const understoodLine = z.object({
   scene: z.number(),
   /** The speakers: several if the line is spoken together, none if it is not spoken. */
   characters: z.array(z.string()),
-  /** The cue exactly as it is written in the script. */
+  /** The speaker's name as it is written above or before the speech, without the extension; '' if not spoken. */
   cue: z.string(),
   /** Extension after the name, such as `V.O.` or `O.S.`; '' if there is none. */
   extension: z.string(),

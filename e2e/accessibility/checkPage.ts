@@ -28,8 +28,8 @@ async function runAxe(page: Page, rules: readonly string[] | null): Promise<read
 }
 
 /**
- * Runs in the page: jumps to the end of all transitions. During a transition, colours belong to neither theme. Waiting
- * for `finished` instead could take for ever, because Chromium drops some transitions and leaves their promise
+ * Runs in the page: jumps to the end of all finite animations. During a transition, colours belong to neither theme.
+ * Waiting for `finished` instead could take for ever, because Chromium drops some transitions and leaves their promise
  * unsettled.
  */
 export function endAnimations(): void {
@@ -45,8 +45,8 @@ async function listViolations(page: Page, rules: readonly string[] | null = null
 }
 
 /**
- * Checks that neither theme has a serious axe violation, and that no animation runs endlessly when the user prefers
- * reduced motion.
+ * Checks that neither theme has a serious axe violation, and that no animation longer than 0.1 s runs when the user
+ * prefers reduced motion.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

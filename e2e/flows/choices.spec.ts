@@ -167,7 +167,7 @@ test.describe('coupon codes and plans that a user chooses before the payment', {
     forgetRefusedCalls(complaints)
   })
 
-  test('a coupon code that was entered in a browser is not applied to another account that signs in there, unless the user agrees', async ({
+  test('a coupon code that was entered in a browser is not applied to another account that signs in there, and the user can discard it', async ({
     page,
     browser,
     server,

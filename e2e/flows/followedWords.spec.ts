@@ -78,7 +78,7 @@ test.describe('a reader that follows the actor’s words with the speech recogni
     await expect(page.getByText(/words? differs?/)).toHaveCount(0)
   })
 
-  test('after the actor has tried a spoken command in the settings, saying “line?” shows the next words and does not end the line', async ({
+  test('after the actor has tried a spoken command in the settings, each spoken “line?” shows one more word and does not end the line', async ({
     page,
     server,
   }) => {

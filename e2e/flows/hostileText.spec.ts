@@ -59,7 +59,7 @@ async function watch(page: Page): Promise<string[]> {
   return found
 }
 
-/** Opens a page and waits until it is ready. Returns every sign that its text was run as code. */
+/** Opens a page. Returns each sign that text ran as code or could run, such as a link with a `javascript:` URL. */
 async function inspect(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.locator('main')).toBeVisible()
@@ -75,7 +75,7 @@ async function inspect(page: Page, path: string): Promise<string[]> {
 }
 
 test(
-  'S-51 text from a user, an admin or a URL never runs as a script in any page',
+  'S-51 text from a user, an admin or a URL does not run as a script in the pages that show it',
   { tag: '@extended' },
   async ({ page, server, complaints }) => {
     expect(payloads).toHaveLength(120)

@@ -162,7 +162,7 @@ test.describe('scripts that are stored on the device', { tag: '@extended' }, () 
     await begin(page).click()
     await sayLines(page, ['I know. I watched it go.', 'I had two.'])
 
-    // The other device changes the last line of the actor, and practises another line.
+    // The other device changes the last line of the actor, and practises the changed line.
     const other = await browser.newContext({ storageState: await page.context().storageState() })
     const elsewhere = await other.newPage()
     const content = sampleScript.replace('They make tea.', 'They make good tea here.')

@@ -32,7 +32,7 @@ test('a request for a path that has no page gets the status 404', async ({ page,
   if (itsOwn >= 0) complaints.splice(itsOwn, 1)
 })
 
-test('a visitor runs the demo of a new server with one press: the reader speaks and waits for the visitor’s line', async ({
+test('a visitor starts the demo scene of the landing page with one press: the reader speaks and waits for the visitor’s line', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -54,7 +54,7 @@ test('a visitor runs the demo of a new server with one press: the reader speaks 
   await expect(rowOf(stage, 'Behind that door.')).toHaveAttribute('data-is', 'said')
 })
 
-test('a new user with a verified e-mail address hears the first cue of a scene after three clicks, and then says the first line', async ({
+test('a new user with a verified e-mail address hears the first cue of a scene after three clicks, and the first line of the user then ends by time', async ({
   page,
   server,
 }) => {

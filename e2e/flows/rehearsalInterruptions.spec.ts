@@ -247,7 +247,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.keyboard.press('Space')
     await isAt(page, 'They make tea.')
     await page.goto('about:blank')
-    // The browser stopped sending results when the page closed. The next visit sends the other results.
+    // The browser stopped sending results when the page closed. The next visit sends the missing results.
     await page.goto(`/practice?script=${scriptId}`)
     await expect.poll(() => readProgress()).toEqual({ runs: [left, left], lines: [1, 1], attempts: 2 })
     await isAt(page, 'Ah.')

@@ -11,7 +11,7 @@ export { expect }
 /** A browser other than Chromium. */
 export type BrowserName = 'firefox' | 'webkit'
 
-/** The browsers of the smoke tests: what must be installed for each, and how it is opened. */
+/** The browsers of the smoke tests. `missing` returns what is not installed for a browser; undefined if nothing is. */
 export const browsers: Record<BrowserName, { missing(): string | undefined; open(size: Size): Promise<WebDriver> }> = {
   firefox: { missing: firefox.missing, open: firefox.openFirefox },
   webkit: { missing: webkit.missing, open: webkit.openWebKit },

@@ -22,12 +22,12 @@ export const findProgram = (...names: string[]): string | undefined =>
     .find(isRunnable)
 
 /**
- * A program that runs during a test, with a separate home folder. When the program ends, its child processes end too.
+ * A program that runs during a test, with a separate home folder. `close` ends it and its child processes.
  */
 export type ChildProgram = {
   readonly home: string
   readonly child: ChildProcess
-  /** Returns why the program ended, with its output; undefined while the program runs. */
+  /** Returns an error message with the output of the program if it has ended; undefined while the program runs. */
   ended(): string | undefined
   close(): Promise<void>
 }
@@ -35,7 +35,8 @@ export type ChildProgram = {
 const shutdownTimeoutMs = 5_000
 
 /**
- * Starts a program in a separate process group. `prepare` fills the program's home folder and returns its arguments.
+ * Starts a program in a separate process group. `prepare` can write files into the home folder, and returns the
+ * arguments of the program.
  */
 export async function startProgram(
   program: string,

@@ -59,7 +59,7 @@ const preferences = {
 
 type Answer = [kind: number, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/** Sends WebDriver commands by Marionette, Firefox's protocol. Each message is preceded by its length. */
+/** Returns a function that sends WebDriver commands by Marionette, Firefox's protocol: length, then text. */
 function speakMarionette(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let last = 0

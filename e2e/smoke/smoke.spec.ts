@@ -12,7 +12,7 @@ const line = `But soft! What light through yonder window breaks? It is the east,
 kill the envious moon, who is already sick and pale with grief, that thou, her maid, art far more fair than she. Be not
 her maid, since she is envious; her vestal livery is but sick and green, and none but fools do wear it; cast it off.`
 
-test('the recording of a pasted text plays while it is generated, pauses, and continues from another position', async ({
+test('a generated recording plays, pauses, plays again from its start, and still plays after the page is reloaded', async ({
   user,
 }) => {
   const place = async () => Number(await user.valueOf('slider', 'Place in the recording'))
@@ -42,7 +42,7 @@ const inkOf = (user: TestUser) =>
     return dark
   })
 
-test('the script review of a PDF shows its pages, and the user resolves all doubts', async ({ user }, info) => {
+test('the script review of a PDF shows a page of it, and the user resolves all doubts', async ({ user }, info) => {
   const path = info.outputPath('Ferry.pdf')
   await writeFile(path, createSampleScreenplay())
   await user.goTo('/scripts')
@@ -128,7 +128,7 @@ async function castScript({ call }: { call: (name: string, input: object) => Pro
 const readDialog = (user: TestUser) =>
   user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
 
-test('a take that was filmed before a reload can be exported; in a browser that cannot record, the page says so', async ({
+test('a take that was filmed before a reload can be exported; in a browser that cannot record or convert it, the page says so', async ({
   actor,
   user,
 }) => {

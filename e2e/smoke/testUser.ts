@@ -24,7 +24,7 @@ export type TestUser = {
 
 type Wanted = { role: string; source: string; flags: string; isWhole: boolean }
 
-/** Runs in the page. Returns the first visible element with this role and name. */
+/** Runs in the page. Returns the first element with this role and name that is visible and enabled, else null. */
 function find({ role, source, flags, isWhole }: Wanted): Element | null {
   const selectors: Record<string, string> = {
     button: 'button, summary, [role=button], [role=tab], [role=switch]',
@@ -68,8 +68,8 @@ const wantedOf = (role: string, name: Name, isWhole: boolean): Wanted =>
     : { role, source: name.source, flags: name.flags, isWhole: false }
 
 /**
- * WebDriver errors that may only occur while the page is changing, for example because an element was replaced or
- * covered. After such an error, the command is retried.
+ * WebDriver errors that are often temporary: they occur while the page changes, for example because an element was
+ * replaced or covered. After such an error, the command is retried.
  */
 const passing = new Set([
   'stale element reference',

@@ -50,8 +50,8 @@ const fields = ['gender', 'age', 'accent']
 const isTold = (known, field) => known[field] !== undefined
 
 /**
- * Compares one property of a role, as the product found it, with the known value. `invented`: the script does not state
- * the property, but the product assumes a value.
+ * Compares one property of a role, as the product found it, with the known value. `invented`: the value is not known,
+ * but the product assumes one. `unknown`: the value is known, but the product found none.
  */
 function compare(found, known, field) {
   const [ours, theirs] = [found?.[field], known[field]]

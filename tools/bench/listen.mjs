@@ -1,7 +1,7 @@
 // `npm run bench:listen`: measures how well words are recognised, mistakes found and lines followed, with human
 // recordings and our own voices. Needs ffmpeg and the recordings in SHARED_DIR or ../shared. `VOICES_DIR` adds
 // installed voice files. `--voices=ID,ID@ENGINE` chooses the voices (default: all). `--own=N`: lines of each voice
-// without noise (default 2). `--lines=N`: lines of each voice at each of the other speeds, spoken by its basic
+// without noise (default 2). `--lines=N`: lines of each voice at one of the other speeds, spoken by its basic
 // rendition (default 1). `--follow=N`: lines that are followed (default 500). `--recognition=SHARE,SHARE`: while lines
 // are followed, recognising a sound takes these shares of its duration. `--only=check` and `--only=follow` run only
 // this part. `--verbose` prints each wrongly reported or missed mistake, and each late answer or interruption.

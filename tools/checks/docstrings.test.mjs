@@ -47,7 +47,7 @@ describe('public names', () => {
     expect(judge(declare(''))).toHaveLength(1)
   })
 
-  test('a type needs no docstring if its schema has one; the type of a component’s props needs none', () => {
+  test('a type needs no docstring if its schema has one; the type of props needs none if its component has one', () => {
     const schema = 'const plan = z.object({})\nexport type Plan = z.infer<typeof plan>'
     expect(judge({ 'contract/a.ts': `/** What an account pays for. */\n${schema}` })).toEqual([])
     expect(judge({ 'contract/a.ts': schema })).toHaveLength(1)

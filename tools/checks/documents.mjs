@@ -1,5 +1,5 @@
-// Checks that every path named in the `documents` below exists, and that every test and security case named in the
-// tables of `documentsWithTests` exists. `node tools/checks/documents.mjs` prints what does not exist.
+// Checks that every path named in the `documents` below exists. In `documentsWithTests`, every test named in a table
+// must exist, and every named security case must have a test. `node tools/checks/documents.mjs` prints what is missing.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -171,7 +171,7 @@ export function findUnprovedCases(name, text, cases) {
 const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
 /**
- * Checks all documents. Returns one line for each path, and for each test or security case in a table, that is missing.
+ * Checks all documents. Returns one line for each path and test that does not exist, and each case without a test.
  */
 export async function checkDocuments() {
   const sources = await listSources()

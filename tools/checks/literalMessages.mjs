@@ -59,7 +59,7 @@ function* literalsOfChildren({ children }) {
   }
 }
 
-/** Returns whether a literal is the message of a constructed error. Only the log shows such messages. */
+/** Returns whether a literal, whose parent is `node`, is an argument of an error. Only the log shows such texts. */
 const isForTheLog = (node) => node?.type === 'NewExpression' && (node.callee.name ?? '').endsWith('Error')
 
 function* literalsOf(node, parent) {

@@ -37,6 +37,7 @@ export function servicesOf(source) {
 
 /**
  * Returns the names of the services that one file uses: in a type `Pick<Services, …>`, by destructuring, or as members.
+ * May also return other names, such as those of other destructured parameters; the caller removes them.
  */
 export function namesUsedIn(path, source) {
   const used = new Set()

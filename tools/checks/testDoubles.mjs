@@ -82,7 +82,7 @@ export function findTestDoubles(path, source, { isShared = false } = {}) {
   return found
 }
 
-/** Returns a line for each test that replaces code of the project. */
+/** Returns a line for each forbidden mock or stub in the packages of the project. */
 export async function checkTestDoubles() {
   const paths = (await listSources()).filter((path) =>
     /^(contract|script|speech|listening|server|web|cli)\/.*\.tsx?$/.test(path),

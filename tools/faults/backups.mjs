@@ -151,8 +151,8 @@ const flip = (bytes, at) => {
 
 const isEncrypted = true
 /**
- * The ways to damage a backup. `make` gets the bytes of the backup and returns the damaged bytes; undefined stands for
- * a missing file.
+ * The backups that must be refused. `make` gets the bytes of a good backup and returns the bytes to restore; undefined:
+ * the file is missing. `options` names the passphrase to give; absent: the right one.
  */
 const damages = [
   { name: 'the file is not there', make: () => undefined },
@@ -225,7 +225,7 @@ async function listState(dataDir) {
   return found.toSorted().join('\n')
 }
 
-/** Checks that each damaged backup is refused in one sentence and changes nothing. Returns a row for each. */
+/** Checks that each damaged backup is refused with one line of output and changes nothing. Returns a row for each. */
 export async function runDamagedBackups({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
   const server = await experiment.start()

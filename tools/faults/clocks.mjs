@@ -41,7 +41,7 @@ async function checkHeard({ experiment, browser, generationId, download, databas
 
 /**
  * Starts a recording and listens to it, by default from the same server, until some audio has arrived. Reports a
- * complaint if the recording is finished by then.
+ * complaint if none arrives, or if the recording is finished by then.
  */
 async function startAndListen(browser, seed, listensAt = browser.directUrl) {
   const text = plainText(characters, seed)

@@ -68,8 +68,8 @@ export async function createExperiment(options) {
 }
 
 /**
- * Waits until a generation has ended, at most a minute. Returns its row, which can still have the state `making`, and
- * the waiting time in ms.
+ * Waits until a generation has ended, at most a minute. Returns the waiting time in ms and the row of the generation:
+ * undefined if the history does not contain it; after a minute perhaps still with the state `making`.
  */
 export async function waitUntilEnded(browser, generationId) {
   const startedAt = performance.now()

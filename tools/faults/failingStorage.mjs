@@ -138,8 +138,8 @@ export async function runDamagedRecordings({ build, folder, seed }) {
 }
 
 /**
- * Damages a page of a table. The command `doctor` must name the table, and `restore` must replace the data by that of a
- * backup.
+ * Damages a page of a table. The command `doctor` must name the table. After `restore` from a backup, `doctor` must
+ * find no damaged page.
  */
 export async function runDamagedPage({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })

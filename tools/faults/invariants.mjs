@@ -60,7 +60,7 @@ export async function checkInvariants({ database, build, environment }) {
   return complaints
 }
 
-/** Lists every stored file with its time and inode. Both change when the file is written again. */
+/** Lists every stored file with its time and inode. At least one of them changes when the file is written again. */
 export async function listFiles(folder) {
   const found = new Map()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -127,8 +127,8 @@ export async function decodedSeconds(path) {
 }
 
 /**
- * Checks that the downloaded bytes have the digest that the server has stored (its ETag), and that the file can be
- * decoded and has the duration that the history shows.
+ * Checks that the downloaded bytes have the digest that the server has stored (its ETag). If ffmpeg is installed, also
+ * checks that the file can be decoded and has the duration that the history shows.
  */
 export async function checkFile({ bytes, etag, row, path }) {
   const complaints = []
@@ -145,7 +145,7 @@ export async function checkFile({ bytes, etag, row, path }) {
 
 /**
  * Returns the first difference between two files, as a list of one sentence; an empty list if there is none. The
- * numbers in the Info frame (within 200 bytes of its name) are not compared.
+ * numbers in the Info frame (its name and the 200 bytes from there) are not compared.
  */
 export function findDifferencesOutsideInfo(one, other) {
   if (one.length !== other.length) return [`${one.length} bytes downloaded, ${other.length} stored`]

@@ -126,8 +126,8 @@ export async function runKillRounds({ build, folder, kind, rounds, seed, tell })
 }
 
 /**
- * Stops the server during a generation, as in a deploy: the server releases it and exits with 0, and the next server
- * continues.
+ * Stops the server during a generation, as in a deploy. The server must exit with 0, and the next server must finish
+ * the generation.
  */
 export async function runStopRounds({ build, folder, kind, rounds, seed, tell }) {
   const experiment = await createExperiment({ build, folder, kind })

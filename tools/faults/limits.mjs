@@ -68,7 +68,7 @@ export async function runBusyAccounts({ build, folder, seed }) {
   return { complaints, figures: { ...outcomes, unfinished, lineMs } }
 }
 
-/** Starts two servers that want 42 connections and get 20. Requests must wait instead of failing. */
+/** Starts two servers that want 42 connections and get 20. Requests must wait; at most 5 % may be refused. */
 export async function runFewConnections({ build, folder }) {
   const experiment = await createExperiment({ build, folder, kind: 'postgres' })
   const admin = new pg.Client({ connectionString: experiment.databaseUrl })

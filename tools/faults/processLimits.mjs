@@ -86,7 +86,7 @@ function limitDescriptors(pid, count) {
   if (status !== 0) throw new Error(`prlimit: ${stderr}`)
 }
 
-/** Opens many connections that send nothing. Returns a function that closes them. */
+/** Opens many connections that send nothing. Returns how many stay open, and a function that closes them. */
 async function openConnections(port) {
   const sockets = []
   for (let count = 0; count < connectionsAtOnce; count += 1) {
@@ -106,7 +106,7 @@ async function openConnections(port) {
 const codeOf = ({ http, code, message }) => (http ? `${http} ${code}` : message)
 
 /**
- * Allows a running server 12 further files, and opens connections until it can accept none. Over a connection that is
+ * Allows a running server 12 further files, and opens more connections than it can accept. Over a connection that is
  * open already, a user saves scripts and starts a recording. The server must not end. After the connections are closed,
  * it must answer requests and must have every acknowledged script.
  */

@@ -9,7 +9,7 @@ const checkedAttempts = 5
 const uses = 50
 const mailWithinMs = 20_000
 
-/** Sends 64 wrong passwords for one account to both servers at the same time: at most five may be checked. */
+/** Sends 64 wrong passwords for one account to both servers at the same time: one to five must be checked. */
 export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const { email } = await signUpPatiently(place, { trial: false })
@@ -41,7 +41,7 @@ async function waitForToken(browser, email, path) {
   throw new Error(`no e-mail with a link to ${path} arrived`)
 }
 
-/** Uses one link for a new password 50 times at the same time at both servers: exactly one use may succeed. */
+/** Uses one password reset link 50 times at the same time at both servers: exactly one use must succeed. */
 export async function tokenRace({ servers, experiment, callAt, outcomesOf }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUpPatiently(place, { trial: false })

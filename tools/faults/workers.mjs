@@ -55,8 +55,8 @@ async function stopAll({ servers, workers, stopServices }, complaints) {
 }
 
 /**
- * Returns how many ms after `at` a listener received new bytes. Bytes that arrive within `onTheirWayMs` are ignored,
- * because they may have been sent before `at`.
+ * Returns how many ms after `at` a listener received new bytes; 0 if none arrived. Bytes that arrive within
+ * `onTheirWayMs` are ignored, because they may have been sent before `at`.
  */
 const silenceAfter = ({ chunks }, at) => (chunks.find((chunk) => chunk.at > at + onTheirWayMs)?.at ?? at) - at
 

@@ -36,14 +36,14 @@ describe('endWithParent', () => {
   test.each([
     ['npm', waitingNode],
     ['the shell that npm uses', ['sh', '-c', `${node}; true`]],
-  ])('a server that npm started stops when its parent process, %s, is killed', async (_, command) => {
+  ])('a process with the variables of npm stops when its parent process, %s, is killed', async (_, command) => {
     const { parent, output } = await startBelowParent(command, { npm_lifecycle_event: 'start' })
     parent.kill('SIGKILL')
     await once(parent.stdout, 'end')
     expect(output()).toContain('stopped')
   })
 
-  test('a server that was not started by npm continues after its parent process has ended', async () => {
+  test('a process without the variables of npm continues after its parent process has ended', async () => {
     const { parent, pid, output } = await startBelowParent(waitingNode, { npm_lifecycle_event: undefined })
     parent.kill('SIGKILL')
     await once(parent, 'exit')

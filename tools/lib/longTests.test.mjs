@@ -8,7 +8,7 @@ test('the search for long tests finds, in each given folder, the test files that
   expect(found).toContain('web/player/stream/frameReader.test.ts')
 })
 
-test('the search for long tests finds neither test files without such tests nor files named *.sweep.test.*', () => {
+test('the search for long tests finds neither test files without long tests nor files named *.sweep.test.*', () => {
   const found = findLongTestFiles(['tools', 'server/platform/database'])
   expect(found).not.toContain('tools/lib/componentParts.test.mjs')
   expect(found.filter((path) => path.includes('.sweep.'))).toEqual([])

@@ -127,7 +127,7 @@ async function runCommand(step, folder, isShown) {
   if (!step.counts) return { hasPassed, output }
   const counts = await readCounts(step.counts, file, output)
   if (counts || (hasPassed && step.counts === 'lastLine')) return { hasPassed, output, counts }
-  // The test runner crashed before it wrote its counts. This is counted as one failed test.
+  // The command crashed before it wrote its counts. This is counted as one failed test.
   return { hasPassed: false, output, counts: { passed: 0, failed: 1, skipped: 0 } }
 }
 

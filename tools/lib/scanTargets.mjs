@@ -36,8 +36,8 @@ export const actorTargets = [
 ]
 
 /**
- * Searches, orders, filters and cursors of the admin lists and of their CSV files. The attacker is signed in as an
- * admin.
+ * Parameters of the operations for admins, and filters of the CSV files of the admin lists. The attacker is signed in
+ * as an admin.
  *
  * @type {ScanTarget[]}
  */
@@ -77,8 +77,9 @@ export const adminTargets = [
 ]
 
 /**
- * Creates a row in each list that `adminTargets` reads. From an empty list, the answer would be the same with every SQL
- * condition that an attack injects. Users, subscriptions, e-mails and jobs already exist, from `seed` and the sign-up.
+ * Creates rows in lists that the targets read and that are empty. From an empty list, the answer would be the same with
+ * every SQL condition that an attack injects. Users, subscriptions, e-mails and jobs already exist, from `seed` and the
+ * sign-up.
  */
 export async function createListRows({ admin, actor }) {
   const message = {

@@ -1,4 +1,4 @@
-// The steps that `npm test`, `npm run check` and the nightly run are made of.
+// The steps of `npm test`, `npm run check`, `.ci/run` and `npm run nightly`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -111,7 +111,7 @@ export const e2e = playwright('end-to-end tests', 'flows', '--grep-invert', '@ex
 /** The end-to-end tests that `npm test` leaves out: flows of `npm test` on a second device, and further flows. */
 export const extendedE2e = playwright('extended end-to-end tests', 'flows', '--grep', '@extended')
 
-/** A self-tape of five minutes. It needs a machine without other work, so other runs leave it out. */
+/** A self-tape of five minutes. It needs a machine without other work, so only `npm run nightly` runs it. */
 export const longTape = {
   ...playwright('a self-tape of five minutes', 'flows/selfTape.spec.ts', ...['--grep', '@long-tape', '--workers', '1']),
   env: { TAPE_MINUTES: '5' },

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** Formats an HTTP/1.1 request. `cookie` and `data` (the input of a call) are optional. */
+/** Formats an HTTP/1.1 request: a POST with `data` (the input of an API call) if it is given, otherwise a GET. */
 export function formatRequest({ path, host, origin, cookie, data, headers = {} }) {
   const body = data === undefined ? '' : JSON.stringify({ data })
   const lines = [

@@ -1,6 +1,6 @@
 /**
  * An area of `npm run mutate`: the sources that it changes, and the tests that must fail after a change, by project of
- * `vitest.config.ts`. All are globs from the root. Test files, fakes and table definitions are never changed.
+ * `vitest.config.ts`. All are globs from the root. The files of `excludedFromMutation` are not changed.
  * @typedef {{ sources: string[], tests: Partial<Record<'unit' | 'server' | 'web', string[]>> }} Area
  */
 

@@ -88,7 +88,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('for a new file format or speech engine, the generator writes one folder and adds the part to the lists of its kind', () => {
+  test('for a new file format, the generator writes one folder and changes both lists of formats; a new engine is added to its list', () => {
     expect(tryPlan('format', 'celtx').paths).toEqual([
       'script/import/celtx/readCeltx.test.ts',
       'script/import/celtx/readCeltx.ts',

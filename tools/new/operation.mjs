@@ -55,7 +55,7 @@ export const ${name} = defineOperation({
 })
 `
 
-/** Writes a working operation: it returns the caller's id. The feature's `feature.ts` must list `operations`. */
+/** Writes a working operation that returns the caller's id. The caller of this function adds it to `feature.ts`. */
 export function writeOperation(project, { feature, name, contractFile }) {
   checkOperationName(project, name)
   const folder = `server/features/${feature}`

@@ -40,7 +40,7 @@ export function openProject(root) {
     append: (path, text) => void changes.set(path, read(path) + text),
     /** Inserts a line before the only occurrence of a text. */
     insertBefore: (path, text, line) => replace(path, text, `${line}\n${text}`),
-    /** Adds an entry to the list with which a file ends. */
+    /** Adds a line to the end of the list with which a file ends. */
     addToLastList(path, line) {
       const source = read(path)
       if (!source.endsWith('\n]\n')) throw new Error(`${path} must end with a list`)

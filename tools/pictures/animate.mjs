@@ -5,8 +5,8 @@ const closestMs = 90
 const lastMs = 2_500
 
 /**
- * Records every change of a page as a PNG with its time. Returns a function that ends the recording and returns the
- * PNGs.
+ * Records the visible changes of a page as PNGs with their times. Returns a function that ends the recording and
+ * returns the PNGs.
  */
 export async function watchPage(page) {
   const client = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-// Every page once, as a user who may open it. The other files of this folder list several states of single pages.
+// Every page at least once, as a user who may open it. The other files of this folder list states of single pages.
 import { answer, leaveUnanswered } from './fakeAnswers.mjs'
 
 // Some headings are visible only to screen readers, so this waits until the heading is attached, not visible.

@@ -1,4 +1,4 @@
-// Writes docs/spec-coverage.md: every requirement of the specification with the tests that prove it, and
+// Checks docs/spec-coverage.md: every requirement of the specification with the tests that prove it, and
 // docs/security/cases.md: every case of the security list with its tests. A test names its requirements in its title or
 // in a comment above it: `[spec1 §8.3]`. It names its security cases only in its title: `S-30`. With `--write`, writes
 // the pages. Prints what is wrong, such as a page that is not up to date, and then exits with 1.
@@ -82,7 +82,7 @@ export function renderCoverage(requirements, tags) {
 const casePattern = /\bS-\d{2}\b/g
 const quotedTitle = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`/g
 
-/** Returns the tests whose titles name a security case, as a map from the case's number to `file: title`. */
+/** Returns a map from each security case to the tests that name it in a title beginning with a case number. */
 export function collectSecurityCases(files) {
   const found = new Map()
   for (const [path, source] of files) {

@@ -106,8 +106,8 @@ export async function signUp(place, { trial = true, email = newEmail() } = {}) {
 }
 
 /**
- * Signs up. If an overloaded server refuses a request, waits for as long as the server says, and then tries a new
- * account.
+ * Signs up. If an overloaded server refuses a request, waits for as long as the server says, and then signs up again:
+ * with a new address, unless the options contain one.
  */
 export async function signUpPatiently(place, options) {
   for (;;) {

@@ -1,4 +1,4 @@
-// A fake microphone for tests and screenshots. It hears only the sounds that the test plays into it.
+// A fake microphone for tests and screenshots. It hears a quiet noise and the sounds that the test plays into it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'
@@ -18,8 +18,9 @@ export const spokenLines = {
 }
 
 /**
- * Runs in the page before the page's own scripts. Afterwards `sayIntoMicrophone(name)` and `makeNoise(loudness)` play a
- * sound and resolve when it ends. `fillRoom(loudness)` starts a constant noise.
+ * Runs in the page before the page's own scripts. Once the page has opened the microphone, `sayIntoMicrophone(name)`
+ * and `makeNoise(loudness)` play a sound and resolve when it ends; `fillRoom(loudness)` sets how loud the constant
+ * noise is.
  */
 export function fakeMicrophone(files) {
   let context

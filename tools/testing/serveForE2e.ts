@@ -21,7 +21,7 @@ export type E2eServer = {
   pause(): Promise<void>
   /** Stops the server by the signal `how` and starts it again with the same data and address. */
   restart(how?: NodeJS.Signals): Promise<void>
-  /** Returns everything that the server printed, to explain a failed test. */
+  /** Returns what the server printed before its first `restart`, to explain a failed test. */
   output(): string
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -80,7 +80,7 @@ test('a killed server process is replaced, and a user who was signed in before i
   }
 })
 
-test('SIGTERM stops all processes of a server and its database, with exit code 0', async () => {
+test('SIGTERM ends a server with exit code 0, and ends all of its server processes', async () => {
   const processes = await listServerProcesses()
   expect(await server.stop()).toMatchObject({ code: 0 })
   for (const pid of processes) expect(() => process.kill(pid, 0)).toThrow('ESRCH')

@@ -31,7 +31,7 @@ export const freePort = () =>
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until the server is ready. Returns how many ms that took. */
+/** Waits until the server is ready. Returns how many ms after `startedAt` that was. */
 async function untilReady(directUrl, child, startedAt) {
   while (performance.now() - startedAt < readyWithinMs) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -44,7 +44,7 @@ export const shareLink = z.object({
   createdAt: instant,
   expiresAt: instant,
   opened: z.number(),
-  /** Number of lines of the role in the scene, in the current script; 0 for a coach. */
+  /** Number of lines of the role in the scene or whole script, in its current text; 0 for a coach. */
   lines: z.number(),
   /** How many lines the friend has recorded, and how many of these the actor has accepted. */
   recorded: z.number(),

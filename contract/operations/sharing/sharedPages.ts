@@ -18,8 +18,8 @@ const readerLine = z.object({
   lineId,
   text: z.string(),
   /**
-   * The end of the speech before this line. Null at the start of a scene, and if the previous line belongs to the same
-   * role.
+   * The end of the speech before this line. Null for the first speech of a scene, and if the previous speech belongs to
+   * the same role.
    */
   cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
   /** The recording of this line that the friend has sent; null if there is none, or if the actor has rejected it. */

@@ -114,7 +114,7 @@ test.describe('work of an admin in the admin area', () => {
 
   // [spec2 §6.9]
   test(
-    'a manager can read every admin page but change nothing; a coupon manager can open only the coupon pages',
+    'a manager can read the admin pages but cannot change a user; a coupon manager can open the coupons but not the list of users',
     { tag: '@extended' },
     async ({ page, server, browser }) => {
       await becomeAdmin(page, server)

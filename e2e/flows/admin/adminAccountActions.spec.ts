@@ -17,7 +17,7 @@ import { expect, test } from '../../fixtures/testServer.ts'
 
 const newPassword = 'Another-curtain-8'
 
-/** Signs a person in on the page /sign-in, in their own browser, and expects this message instead of a session. */
+/** Tries to sign a person in on the page /sign-in, in the person's browser, and expects this message. */
 async function expectRefusedSignIn({ page, email }: TestPerson, message: RegExp): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, byKeyboard(page), email)

@@ -115,7 +115,8 @@ function otherNames(pairs, ours, gold) {
 
 /**
  * Compares the parsed speeches (`ours`) with the known speeches (`gold`). Returns precision, recall and F1: a speech
- * counts as right if a known speech has similar words and the same speaker. `otherEditionNames` lists the roles whose
+ * counts as right if a known speech has similar words and the same speaker. `wrong` lists the pairs with similar words
+ * but another speaker, `extra` and `missed` the speeches without a partner. `otherEditionNames` lists the roles whose
  * name in the parsed script differs from the name in the known speeches, as pairs of these names.
  */
 export function score(ours, gold, aliases = {}) {
