@@ -32,7 +32,7 @@ describe('Sign-in Methods', () => {
     expect(within(methods).getByText('ines@example.org')).toBeVisible()
   })
 
-  test('a passkey is listed with the days when it was added and last used, and can be renamed and removed', async () => {
+  test('the list of passkeys says that a passkey was not used yet, and the user can rename and remove it', async () => {
     let all = [passkey]
     const { user, calls } = await open({
       getUserPasskeys: () => ({ passkeys: all }),

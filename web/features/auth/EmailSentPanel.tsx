@@ -19,7 +19,9 @@ export function LocalMailHint() {
 
 type MailedPanelProps = {
   sent: string
-  /** Path of the link back to the sign-in page. The path contains the page that the user requested. */
+  /**
+   * Path of the link back to the sign-in page. Its `redirect` parameter is the page that the user requested, if any.
+   */
   backPath: string
   children: ReactNode
 }

@@ -80,8 +80,8 @@ const resetMessages = {
 export const formatForgotPasswordError = createFormatter(resetMessages, () => messages.errorResetFailed)
 
 /**
- * Returns the message for a failed request of a password reset link in the sign-in screen. If the error has no message
- * of its own, the text differs from that of /forgot-password.
+ * Returns the message for a failed request of a password reset link in the sign-in screen. For errors that are not in
+ * `resetMessages`, the text differs from that of /forgot-password.
  */
 export const formatResetEmailError = createFormatter(resetMessages, () => messages.errorResetFailedCheckEmail)
 

@@ -9,7 +9,7 @@ import { getSignInDestination } from './signInDestination.ts'
 
 /**
  * A message after sign-in tells the user about a coupon that was applied or refused less than this time (in ms) before
- * the sign-in.
+ * the sign-in, or after it.
  */
 const newsMs = 15 * 60_000
 

@@ -78,7 +78,7 @@ test('an import sends all scripts with their versions and recorded lines, and co
   })
 })
 
-test('items that the account already has are counted separately, and recordings among them are not sent', async () => {
+test('items that the account already has are counted separately, and recorded lines among them are not sent', async () => {
   const storeRecording = () => expect.unreachable()
   const sent = fakeServer(
     {
@@ -226,7 +226,7 @@ test('the lists of an archive are grouped by script; recordings that were not fi
   expect(recordings).toMatchObject([{ id: 'r1', title: 'Take', file: 'r1.mp3' }])
 })
 
-test('an import that the user stops sends nothing more', async () => {
+test('an import that was stopped before it started sends nothing', async () => {
   const sent = fakeServer(answers)
   const { run, abort } = prepare([script('a'), script('b')])
   abort.abort(new Error('stopped'))

@@ -102,8 +102,8 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
     }
 
     /**
-     * Sends one item, unless an earlier call of `run` has sent it. `send` returns true if the item was new in the
-     * account.
+     * Sends one item, unless an earlier call of `run` has sent it or found that it cannot be imported. `send` returns
+     * true if the item was new in the account.
      */
     async function sendItem(kind: ItemKind, key: string, title: string, send: () => Promise<boolean>) {
       const item = `${kind} ${key}`

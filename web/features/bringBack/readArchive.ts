@@ -38,8 +38,8 @@ export type Archive = {
    */
   read(path: string, maxBytes: number): Promise<Blob>
   /**
-   * Reads a JSON list of objects. Returns an empty list if the archive does not contain the file. Throws `ArchiveError`
-   * if the file is damaged.
+   * Reads a JSON list of objects. Leaves out elements that are not objects. Returns an empty list if the archive does
+   * not contain the file. Throws `ArchiveError` if the file is damaged.
    */
   readList(path: string): Promise<ArchiveRow[]>
 }
@@ -51,7 +51,7 @@ export type ArchiveRow = Readonly<Record<string, unknown>>
 export const isRow = (value: unknown): value is ArchiveRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Creates a stream that collects the chunks of a file and fails if there are more than `maxBytes`. */
+/** Creates a stream that collects the chunks of a file and fails if they have more than `maxBytes` bytes in total. */
 function createCollector(maxBytes: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0

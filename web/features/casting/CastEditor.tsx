@@ -19,7 +19,7 @@ import * as messages from './messages.ts'
 import styles from './CastEditor.module.css'
 import { useStore } from '../../state/useStore.ts'
 
-/** If the script has at least this many roles, the page has a search field. */
+/** If the script has more than this many roles, the page has a search field. */
 const minRolesForSearch = 10
 
 type CastEditorProps = {

@@ -94,7 +94,7 @@ test('Swap opens a list of voices: first the current voice, then those most simi
   expect(dialog.getByRole('button', { name: /^Tom / })).toBeVisible()
 })
 
-test('the preview of a role saves the current casting, and then plays a line of that role', async () => {
+test('the preview of a role saves the current casting, and then requests a line of that role', async () => {
   const { rowOf, sent } = await openCastScreen({
     startLine: () => fail('too_many_waiting', { retryAfterS: 5 }),
   })
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'a role whose voice was disabled shows the voice that replaces it, until the user chooses another voice',
+  'a role whose voice is no longer offered shows the voice that replaces it; a change of the speed stores this voice',
   { tags: ['long'] },
   async () => {
     const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }

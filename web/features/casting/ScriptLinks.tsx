@@ -3,7 +3,10 @@ import { SceneDownload } from './sceneDownload/SceneDownload.tsx'
 import * as messages from './messages.ts'
 import styles from './ScriptLinks.module.css'
 
-/** Links from a script to its rehearsal, casting, review, sides and MP3 download. */
+/**
+ * Links from a script to its rehearsal, casting, review and sides, and the download button, which is absent if
+ * `isReadOnly`.
+ */
 export function ScriptLinks({ scriptId, isReadOnly }: { scriptId: string; isReadOnly: boolean }) {
   return (
     <nav className={styles.rooms} aria-label={messages.linksLabel}>

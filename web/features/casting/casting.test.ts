@@ -108,7 +108,7 @@ test('a casting that cannot be saved stays on the device until it is saved, exce
   expect(saves).toHaveLength(3)
 })
 
-test('the last 50 changes of a casting can be undone; a change to an equal casting does not count', () => {
+test('the last 50 changes of a casting can be undone; a change that returns the same casting does not count', () => {
   const { store } = openCasting()
   store.change((casting) => casting)
   expect(store.get()).toMatchObject({ canUndo: false, saving: 'saved' })

@@ -4,7 +4,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Merges the castings of two pages that both changed the casting `from`. Where both pages changed the same value,
- * `mine` is used.
+ * `mine` is used. The voice of each role is one value; the list of the user's roles is one, and so is the list of
+ * pronunciations.
  */
 export function mergeCastings({ from, mine, theirs }: Record<'from' | 'mine' | 'theirs', Casting>): Casting {
   const names = new Set([...Object.keys(theirs.roles), ...Object.keys(mine.roles)])

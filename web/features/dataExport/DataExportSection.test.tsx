@@ -83,7 +83,7 @@ test('if sign-in was long ago, an export starts only after the user has entered 
   expect(sent.filter(({ name }) => name === 'checkExport')).toHaveLength(3)
 })
 
-test('unverified users, and admins during impersonation, see no button for an export', async () => {
+test('for a user with an unverified address, the button for an export is disabled, and the page says why', async () => {
   const { section } = await open({}, buildSession({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()
   expect(section.getByText('You can download it when your email is verified.')).toBeVisible()

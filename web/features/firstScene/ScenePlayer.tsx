@@ -64,7 +64,7 @@ export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
   const [isMicrophoneQuestionOpen, setMicrophoneQuestionOpen] = useState(false)
   const mainButton = useRef<HTMLButtonElement>(null)
   // While the microphone is open or opening, messages are hidden from screen readers, because the microphone would hear
-  // them.
+  // the screen reader.
   const isListening = isMicrophoneOpen || handle.microphoneState === 'opening'
 
   const initialPress = useRef(press)
@@ -72,8 +72,8 @@ export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
     if (!isRequested) return
     mainButton.current?.focus({ preventScroll: true })
     mainButton.current?.scrollIntoView?.({ block: 'nearest' })
-    // Browsers allow sound only for a short time after a press. If this time has passed, the visitor must press the
-    // button again.
+    // Browsers allow a page to start sound only for a short time after a press. If this time has passed, the visitor
+    // must press the button again.
     if (navigator.userActivation?.isActive) initialPress.current()
   }, [isRequested])
 

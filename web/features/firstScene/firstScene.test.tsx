@@ -153,7 +153,7 @@ test('the demo scene closes the microphone after 15 minutes without a new line, 
   expect(voiceActivity.isOpen()).toBe(false)
 })
 
-test('in the demo scene, Alt+Left still goes back in the browser history', async () => {
+test('in the demo scene, Alt+Left does not go to another line, because it belongs to the browser', async () => {
   const { user } = openScene()
   ;(await button('Begin')).focus()
   await user.keyboard('{ArrowRight}')

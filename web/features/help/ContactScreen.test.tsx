@@ -21,7 +21,7 @@ async function fill() {
 }
 
 // [spec1 §5.16] [spec2 §5.22]
-test('if one field of the contact form is empty, nothing is sent and "Please fill in all fields" is shown', async () => {
+test('if fields of the contact form are empty, nothing is sent and "Please fill in all fields" is shown', async () => {
   const sent = fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
   await visit('/contact')
   await userEvent.type(await field('Subject'), 'Voices')

@@ -44,7 +44,10 @@ function QuestionList({ title, found }: ListProps) {
   )
 }
 
-/** The FAQ: first the popular questions, then all questions, which can be filtered by text and category. */
+/**
+ * The FAQ: first the popular questions, then the others by category. A filter by text and category searches all of
+ * them.
+ */
 export function FaqScreen() {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<Category | null>(null)

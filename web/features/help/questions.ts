@@ -17,7 +17,8 @@ export type Question = {
 }
 
 /**
- * All questions of the FAQ with their answers. Prices and limits in the answers come from the definitions of the plans.
+ * All questions of the FAQ with their answers. The answers contain prices and limits as text, so they must be changed
+ * when the plans change.
  */
 export const questions: readonly Question[] = [
   {

@@ -159,7 +159,7 @@ test('when an impersonation expires, the admin’s session returns and the page 
   expect(sessionStore.get()?.user.uid).toBe('a1')
 })
 
-test('when an impersonation ends, a tab that did not start it shows the sign-in page', async () => {
+test('when an impersonation expires, a tab that did not start it shows the sign-in page', async () => {
   const end = new Date(Date.now() + 50).toISOString()
   fakeServer({ getSession: () => null })
   const { address } = await visit('/about', view(end))

@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // If the stored text is not valid JSON, the tokens count as missing.
+    return null // If the stored text is not valid JSON, it counts as `invalid`.
   }
 }
 

@@ -10,8 +10,8 @@ import * as messages from './messages.ts'
 import styles from './ImportArea.module.css'
 
 /**
- * The area in which the user imports scripts: by dropping files on the page, choosing files or pasting text. Lists the
- * imports, with what the server recognised in each. `children` are further buttons.
+ * The area in which the user imports scripts: by dropping or choosing files, photographing pages, or pasting text or a
+ * link. Lists the imports, with what the server recognised in each. `children` are further buttons.
  */
 export function ImportArea({ children }: { children?: ReactNode }) {
   const { store, items } = useImports()

@@ -24,9 +24,9 @@ export type ImportStore = {
   /** Removes a failed import from the list and returns its file; undefined if the list has no such import. */
   take(id: string): { name: string; body: Blob } | undefined
   retry(id: string): void
-  /** Cancels a running import and removes its row. */
+  /** Removes the row of an import, in any state. Cancels the import if it is waiting or running. */
   remove(id: string): void
-  /** Removes the finished imports from the list, when the user leaves the page. Running and failed imports stay. */
+  /** Removes the finished imports from the list. All others stay. Must be called when the user leaves the page. */
   removeFinished(): void
 }
 

@@ -1,4 +1,4 @@
-// Tests the dialog for importing files, links and pasted text. All tests use the same fake server.
+// Tests the import of files, links, photos and pasted text. Tests of links use a fake server of their own.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -212,7 +212,7 @@ test('if the pages of a linked PDF are pictures, the user is asked to download t
   await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/scan.pdf' }))
 })
 
-test('text pasted from a web page is imported with its bold, italic and table formatting, if it has any', async () => {
+test('text pasted from a web page is imported with its formatting if it has table cells, else as plain text', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`

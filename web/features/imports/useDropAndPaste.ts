@@ -10,7 +10,7 @@ export type FileToImport = { name: string; body: Blob; link?: string; onSettled?
 
 /**
  * Minimum length of a text that is pasted outside a field. A shorter text was probably pasted by mistake and is
- * ignored.
+ * ignored, unless it is a link.
  */
 const minPastedLength = 40
 const isLongEnough = (text: string) => text.trim().length >= minPastedLength || findLink(text) !== undefined
@@ -37,8 +37,8 @@ function createPastedFile(data: DataTransfer): FileToImport {
 }
 
 /**
- * Calls `onBring` with files that the user drops anywhere on the page, and with text that the user pastes outside a
- * field. Returns whether the user is dragging a file over the page.
+ * Calls `onBring` with files that the user drops or pastes anywhere on the page, and with text that the user pastes
+ * outside a field. Returns whether the user is dragging a file over the page.
  */
 export function useDropAndPaste(onBring: (files: FileToImport[]) => void): boolean {
   const [isOver, setOver] = useState(false)

@@ -59,7 +59,7 @@ test('the scripts on the device are listed, the latest copy first, with scenes, 
   expect(rows[1]).toHaveTextContent('1 line has no sound yet.')
 })
 
-test('a script with one kept scene opens this scene; a script with several opens where the rehearsal stopped', async () => {
+test('Rehearse and Film link to the only kept scene; if there are several, Film links to the first, Rehearse to none', async () => {
   const scenes = [3, 4].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
   await openList('kept-2', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters', { scenes })])
   await screen.findByText('The Late Ferry')

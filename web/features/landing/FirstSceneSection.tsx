@@ -10,7 +10,8 @@ const FirstScene = import.meta.env.SSR ? () => null : lazy(async () => ({ defaul
 
 /** The first lines of the demo scene, with the button that starts it. */
 function Opening({ isRequested, onPlay }: { isRequested: boolean; onPlay: () => void }) {
-  // The code of the demo scene starts to load when a finger touches the button, which is before the press is complete.
+  // The code of the demo scene starts to load when a finger or mouse button is pressed down here, before the click is
+  // complete.
   const preload = useRef<Promise<unknown>>(undefined)
   const startLoading = () => {
     preload.current ??= loadScene().catch(() => undefined)

@@ -58,8 +58,9 @@ export function findUnitAt(units: readonly Unit[], positionMs: number): number {
 const positionIntervalMs = 100
 
 /**
- * Returns the index of the unit that is playing; -1 if no unit is playing. A component that uses this hook renders once
- * per unit, not at every change of the position.
+ * Returns the index of the unit at the playback position, also during a pause; -1 if there is none, or if playback has
+ * not begun, was stopped or has ended. A component that uses this hook renders once per unit, not at every change of
+ * the position.
  */
 export function useCurrentUnit(player: Player, units: readonly Unit[]): number {
   const [now, setNow] = useState(-1)

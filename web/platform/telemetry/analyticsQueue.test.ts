@@ -89,7 +89,7 @@ test('while offline, the newest fifty events are stored and sent when the connec
   expect(sent[0]?.[0]?.id).toBe('11')
 })
 
-test('a request without a response is repeated with the same event ids', async () => {
+test('a request without a response is repeated ; after a success, the normal delay applies again', async () => {
   const bodies: string[][] = []
   const post = async (body: string) => bodies.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id)) > 1
   const { queue, add } = open({ post })
@@ -104,7 +104,7 @@ test('a request without a response is repeated with the same event ids', async (
 })
 
 // [spec1 §7.10]
-test('if the server is busy, events are sent again after increasing delays with the same event ids', async () => {
+test('if the server is busy, events are sent again after increasing delays; after a success, the normal delay applies again', async () => {
   const requestTimes: number[] = []
   let isBusy = true
   const begun = Date.now()
@@ -182,6 +182,15 @@ test('after the user opts out, no events are queued', async () => {
   queue.flushOnPageHide()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([sent, left]).toEqual([[], []])
+})
+
+test('events queued before the user opts out are not sent when the page is hidden at once', () => {
+  let isAllowed = true
+  const { queue, left, add } = open({ isTrackingAllowed: () => isAllowed })
+  add(2)
+  isAllowed = false
+  queue.flushOnPageHide()
+  expect(left).toEqual([])
 })
 
 test('events queued before an impersonation are not sent during the impersonation', async () => {

@@ -4,7 +4,7 @@ import styles from '../accountSettings.module.css'
 
 export type SettingFormProps = {
   form: Ref<HTMLFormElement>
-  /** Label of the submit button, and its label while the form is sent. */
+  /** Label of the submit button. `busyLabel` replaces it while the form is being sent. */
   label: string
   busyLabel: string
   isSending: boolean

@@ -33,8 +33,8 @@ export type StoredField = {
 }
 
 /**
- * Stores the text of a field in this tab until the user sends it, so that the text is not lost when the session ends.
- * Must not be used for secrets.
+ * Stores the text of a field in this tab until the caller calls `clear`, so that the text is not lost if the user is
+ * signed out before sending it. Must not be used for secrets.
  */
 export function useStoredField(userId: string, field: string, initial: string): StoredField {
   const key = getStorageKey(userId, field)

@@ -12,7 +12,7 @@ import styles from '../accountSettings.module.css'
 
 const failedMessage = messages.deviceRemoveFailed
 
-/** Explains what this site has stored in the browser, and deletes that data on request. */
+/** Explains what this site has stored in the browser, and on request deletes that data and signs the user out. */
 export function DeviceDataSection({ session }: SectionProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { isSending, problem, send } = useSending(

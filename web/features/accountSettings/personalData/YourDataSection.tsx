@@ -4,8 +4,8 @@ import { DataExportSection } from '../../dataExport/index.ts'
 import { useReauthentication } from '../security/useReauthentication.tsx'
 
 /**
- * Lets the user download all data of the account, after entering the password or another proof, and import such a
- * download.
+ * Lets the user download all data of the account, and import such a download. If sign-in was long ago, the user must
+ * reauthenticate before the download.
  */
 export function YourDataSection({ session }: { session: Session }) {
   const { withReauthentication, dialog } = useReauthentication(session)

@@ -52,8 +52,8 @@ function PasswordMethod({ onReauthenticated, otherMethod }: MethodProps) {
 }
 
 /**
- * Lets a user without a password prove who they are by a sign-in link in an e-mail. Opening the link starts a new
- * session in this browser.
+ * Lets a user without a password prove who they are by a sign-in link in an e-mail. The user signs in with the link in
+ * this browser, which starts a new session, and then continues here.
  */
 function EmailLinkMethod({ user, onReauthenticated, otherMethod }: MethodProps) {
   const [isSent, setSent] = useState(false)
@@ -85,7 +85,10 @@ function EmailLinkMethod({ user, onReauthenticated, otherMethod }: MethodProps) 
   )
 }
 
-/** Asks the user for the password, or for a mailed link, before a sensitive action. */
+/**
+ * Lets the user prove who they are before a sensitive action: with the password, or with a mailed sign-in link if the
+ * account has no password. A user with a passkey can use it instead.
+ */
 export function ReauthenticationDialog({
   user,
   onReauthenticated,

@@ -18,7 +18,10 @@ export function formatBrowser({ browser, system }: Pick<SessionInfo, 'browser' |
 
 type SessionRowProps = { session: SessionInfo; canEnd: boolean; onEnded: () => Promise<unknown> }
 
-/** Shows one session, that is, one browser in which the user is signed in, with a button that ends the session. */
+/**
+ * Shows one session, that is, one browser in which the user is signed in, with a button that ends the session. The
+ * session of this browser has no button.
+ */
 export function SessionRow({ session, canEnd, onEnded }: SessionRowProps) {
   const { sessionId, isThis, lastSeenAt, signedInAt } = session
   const browserName = formatBrowser(session)

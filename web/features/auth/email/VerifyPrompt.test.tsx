@@ -11,7 +11,7 @@ const unverified = buildSession({ emailVerified: false })
 const again = { name: 'Send it again' }
 
 // [spec1 §6.1] [spec1 §8.8] [spec1 §8.93]
-test('every page asks a user with an unverified address to verify it, with a button that resends the link', async () => {
+test('the page /terms asks a user with an unverified address to verify it, with a button that resends the link', async () => {
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 0 }) })
   await visit('/terms', unverified)
   expect(await screen.findByText(/Please verify your email\./)).toHaveTextContent('ines@example.org')

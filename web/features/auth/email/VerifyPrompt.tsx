@@ -4,13 +4,15 @@ import { formatEmailSent, ResendButton } from './ResendButton.tsx'
 import { useVerificationEmail, type VerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 
-/** Returns the message about the last request to resend the link; null if the user has not pressed the button yet. */
+/**
+ * Returns the message about the last request to resend the link; null before the first request, during a request, and
+ * after the waiting time.
+ */
 export const formatSendOutcome = (sending: VerificationEmail) =>
   sending.problem ?? (sending.isSent ? formatEmailSent(sending) : null)
 
 /**
- * Returns the kind of the notice: "failed" if the last request failed, "done" if the link was sent, "plain" if the user
- * has not requested the link.
+ * Returns the kind of the notice: "failed" if the last request failed, "done" if the link was sent, otherwise "plain".
  */
 export const getSendKind = ({ problem, isSent }: VerificationEmail) => (problem ? 'failed' : isSent ? 'done' : 'plain')
 

@@ -11,7 +11,7 @@ const checkMs = 1000
 export type VerificationEmail = {
   isSent: boolean
   isSending: boolean
-  /** Message about the last failed request; null if there was none. */
+  /** Message about the last request if it failed, else null. Removed after the waiting time that the server named. */
   problem: string | null
   /** When the server accepts the next request, in milliseconds since 1970; null if it accepts a request now. */
   waitsUntil: number | null

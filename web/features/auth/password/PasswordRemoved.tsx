@@ -4,8 +4,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import * as messages from '../messages.ts'
 
 /**
- * Tells the user that verifying the address removed the password that was set before, and links to the page that sets a
- * new password.
+ * Tells the user that verifying the address removed the password that was set before, and links to a page on which the
+ * user can set a new one or, if signed out, request a link for this.
  */
 export function PasswordRemoved() {
   const to = useSession() ? '/set-password' : '/forgot-password'

@@ -236,7 +236,7 @@ describe('links in e-mails', () => {
     },
   )
 
-  test('a page that opens from a link in an e-mail shows an error if the link was already used', async () => {
+  test('the page that opens from a password reset link shows an error if the link was already used', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
     fakeServer({
       ...base,

@@ -13,8 +13,9 @@ import * as messages from '../messages.ts'
 import * as signInMessages from './messages.ts'
 
 /**
- * How long the message 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). 5 seconds may be
- * too short to read the message, so after that time the message stays above the form, even after a reload.
+ * After a request for a password reset: how long the message 'Check Your Email' is shown before the sign-in form
+ * returns, in ms (spec 1 §4). 5 seconds may be too short to read the message, so after that time a message about the
+ * reset link stays above the form, even after a reload.
  */
 const returnAfterMs = 5_000
 

@@ -12,7 +12,10 @@ import styles from '../auth.module.css'
 const cancelledMessage = messages.passkeyCancelled
 const failedMessage = messages.passkeyFailed
 
-/** The button that signs the user in with a passkey. Renders nothing if the browser does not support passkeys. */
+/**
+ * The button that signs the user in with a passkey. Renders nothing before hydration, or if the browser does not
+ * support passkeys.
+ */
 export function PasskeyButton() {
   const completeSignIn = useCompleteSignIn()
   const isHydrated = useIsHydrated()

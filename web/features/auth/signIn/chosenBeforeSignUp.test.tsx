@@ -44,7 +44,7 @@ test('sign-up sends the coupon code from the URL; then the account stores the co
   expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('the sign-up form shows the coupon code and the plan that the visitor chose before, and each can be removed', async () => {
+test('the sign-up form shows the coupon code and the plan that the visitor chose before; the code can be removed', async () => {
   localStorage.setItem('sp.coupon', 'BREAKALEG')
   localStorage.setItem('sp.plan', 'annual')
   fakeServer({})

@@ -15,8 +15,8 @@ const openAfterMs = 4_000
 const failedPath = '/pricing?message=subscription_error'
 
 /**
- * Returns whether the server has verified the payment. A signed-out user is sent to sign-in, which then opens this page
- * again.
+ * Returns whether the server has verified the payment. If this fails, opens the pricing page with an error message. A
+ * signed-out user is sent to sign-in, which then opens this page again.
  */
 function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   const navigate = useNavigate()

@@ -85,7 +85,7 @@ test('during a trial no checkout opens by itself: the page says that the chosen 
 })
 
 // [spec1 §5.18]
-test('an unverified user cannot buy a plan and is asked to verify first; the chosen plan stays stored', async () => {
+test('an unverified user cannot buy a plan and is asked to verify first; the chosen plan is sent to the server', async () => {
   const sent = fakeServer({ updatePendingChoices: () => buildUser({ emailVerified: false, pendingPlan: 'monthly' }) })
   await visit('/pricing', buildSession({ emailVerified: false }))
   await subscribe('monthly')
@@ -155,7 +155,7 @@ test.each([
   ['a reason', () => ({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
   ['no reason', () => ({ valid: false }), 'Invalid coupon code'],
   ['no answer', () => fail('unavailable'), 'Failed to validate coupon. Please try again.'],
-])('the browser does not store a coupon code refused with %s', async (_what, validateCoupon, message) => {
+])('a coupon code that is refused or not checked (%s) is not stored', async (_what, validateCoupon, message) => {
   fakeServer({ validateCoupon })
   await visit('/pricing')
   await enter('whole')

@@ -8,8 +8,8 @@ import { updateChoices } from '../pending/useUpdateChoices.ts'
 import * as messages from '../messages.ts'
 
 /**
- * After a coupon code is redeemed: how often the page asks the server for the new tier, the pause between these
- * requests in ms, and the delay in ms before the Studio opens (spec 1 §4, §9).
+ * After a coupon code is redeemed: how many times at most the page asks the server for the new tier, the pause between
+ * these requests in ms, and the delay in ms before the Studio opens (spec 1 §4, §9).
  */
 const maxAttempts = 8
 const pauseMs = 500

@@ -216,7 +216,7 @@ test.each([
   expect(screen.getAllByRole('button', { name: /^Subscribe (?:monthly|yearly)$/ })).toHaveLength(2)
 })
 
-test('a user whose free time ends within two days can subscribe, and the page says that paid time begins today', async () => {
+test('if the server names no start of paid time, a trial user can subscribe, and the page says that it begins today', async () => {
   fakeServer({})
   await visit('/pricing', buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inAYear }))
   expect(

@@ -84,8 +84,8 @@ function NextStep({ session, step, ...access }: NextStepProps) {
 }
 
 /**
- * The pricing page: the steps to a plan, the plan cards, and a field for a coupon code. After a link that contains a
- * coupon code, the field comes before the cards.
+ * The pricing page: the steps to a plan, the plan cards, and a field for a coupon code. With the URL parameter
+ * `coupon=1`, the field comes before the cards and has the focus.
  */
 export function PricingScreen() {
   const session = useSession()

@@ -6,7 +6,8 @@ import type { Billing } from '../subscription/subscriptionState.ts'
 
 /**
  * Returns how the account is billed, and loads this data again when the account changes. Returns null for visitors,
- * during impersonation, and until the data is loaded. While it is null, the pricing page shows prices without dates.
+ * during impersonation, and until data is loaded for the first time; later, returns the earlier data until the new data
+ * arrives. While it is null, the pricing page shows prices without dates.
  */
 export function useOwnBilling(session: Session | null): Billing | null {
   const [offer, setOffer] = useState<{ key: string; billing: Billing } | null>(null)

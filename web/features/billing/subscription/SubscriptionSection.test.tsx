@@ -98,7 +98,7 @@ const cases: [string, Parameters<typeof buildSession>[0], Partial<Billing>, stri
 ]
 
 // [decisions §4.9]
-test.each(cases)('a subscription (%s) is shown with its name and date', (_what, user, billing, name, state) => {
+test.each(cases)('a subscription (%s) is shown with its name and state', (_what, user, billing, name, state) => {
   const subscription = getSubscriptionState(buildSession(user).user, { ...nothingBilled, ...billing }, now)
   expect(formatSubscriptionState(subscription)).toMatchObject({ name, state })
 })
@@ -125,7 +125,7 @@ test('the subscription section of an admin says that the usage has no limit', as
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a user changes the plan on the payment provider’s page, which then returns to this section', async () => {
+test('the payment provider’s page is requested with the URL of this section; a failure is shown as an error', async () => {
   const { section, sent } = await open(buildSession(paid), renewing, {
     createPortalSession: () => fail('unavailable'),
   })
@@ -139,7 +139,7 @@ test('a user changes the plan on the payment provider’s page, which then retur
 })
 
 // [decisions §4.9]
-test('during an admin override the user’s own paid plan is still shown, and the user can cancel it', async () => {
+test('during an admin override the user’s own paid plan is still shown, with the button Manage payment', async () => {
   const { section } = await open(buildSession({ ...paid, override }), renewing)
   expect(await section.findByText(`Your own plan: Premium, monthly. Renews on ${dateIn(20)}.`)).toBeVisible()
   expect(section.getByRole('button', { name: 'Manage payment' })).toBeVisible()

@@ -38,10 +38,7 @@ async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Pr
 
 type LineZipProps = { scriptId: string; lines: readonly NamedLine[]; fileName: string; onClose: () => void }
 
-/**
- * A dialog that creates, on this device, a ZIP of the lines of a scene, and shows the progress. Closing the dialog
- * cancels the ZIP.
- */
+/** Creates, on this device, a ZIP of these lines, and shows the progress. Unmounting the component cancels the ZIP. */
 export function LineZip({ scriptId, lines, fileName, onClose }: LineZipProps) {
   const [state, setState] = useState<State>({ name: 'running', done: 0 })
   useEffect(() => {

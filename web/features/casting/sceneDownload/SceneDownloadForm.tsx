@@ -91,7 +91,8 @@ const ownRoles = '*'
 
 /**
  * The values of the form. `range` is a range of scenes, in the format of `formatRange`. `role` says whose lines are
- * left out: the name of a role, `ownRoles` for the user's roles, or `noRole`.
+ * left out of a ZIP: the name of a role, `ownRoles` for the user's roles, or `noRole`. In an MP3, `mine` says what
+ * replaces these lines.
  */
 type FormValues = { range: string; role: string; mine: MyLinesMode; form: FileForm }
 type FormProps = LoaderProps & { scriptTitle: string; understanding: Understanding; mine: readonly string[] }

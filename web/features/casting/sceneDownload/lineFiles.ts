@@ -2,7 +2,7 @@ import type { Line } from '../queries.ts'
 
 const minDigits = 3
 
-/** Returns a role as part of a file name: in capitals, with `-` for everything that is neither a letter nor a digit. */
+/** Returns a role as part of a file name: in capitals, with one `-` between its parts of letters and digits. */
 const formatRole = (name: string) =>
   name
     .toUpperCase()

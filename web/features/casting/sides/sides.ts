@@ -7,7 +7,7 @@ export type SidesScene = { name: string; setting: string | undefined; lines: Sid
 
 const maxCueWords = 12
 
-/** Returns the last 12 words of a cue. A longer cue starts with an ellipsis. */
+/** Returns the last 12 words of a cue, after an ellipsis if the cue has more words. */
 export function shortenCue(text: string): string {
   const words = text.split(/\s+/u)
   return words.length > maxCueWords ? `… ${words.slice(-maxCueWords).join(' ')}` : text
