@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionStore } from '../../../platform/session/session.ts'
 import { buildPendingCoupon, buildSession, buildSubscriberSession, buildUser } from '../../../testing/builders.ts'
 import { emptyAccount } from '../../../testing/emptyAccount.ts'
 import { buildFailure, fail, fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
@@ -233,6 +234,19 @@ test('a user who already pays for a plan sees a link to the account instead of a
   expect(screen.getByRole('link', { name: 'Manage it in your account' })).toBeVisible()
   const ownCard = (await screen.findByText('Your plan')).closest('li')
   expect(ownCard).toContainElement(screen.getByRole('heading', { level: 2, name: 'Monthly' }))
+})
+
+test('after another user signs in, the pricing page shows no dates of the earlier user, also if the new dates cannot be loaded', async () => {
+  let isReachable = true
+  const later = { paidPeriodStartsAt: inAYear }
+  const { getBilling } = billing(later)
+  fakeServer({ getBilling: () => (isReachable ? getBilling() : fail('unavailable')) })
+  const trial = { subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', trialEndDate: inAYear } as const
+  await visit('/pricing', buildSession(trial))
+  expect(await screen.findByText('First payment on December 22, 2999, then monthly.')).toBeVisible()
+  isReachable = false
+  act(() => sessionStore.set(buildSession({ ...trial, uid: 'u-other' })))
+  await waitFor(() => expect(document.body).not.toHaveTextContent('First payment on December 22, 2999'))
 })
 
 test('for a signed-in free user the first card is the free account, with a link that starts rehearsing', async () => {

@@ -6,20 +6,22 @@ import type { Billing } from '../subscription/subscriptionState.ts'
 
 /**
  * Returns how the account is billed, and loads this data again when the account changes. Returns null for visitors,
- * during impersonation, and until data is loaded for the first time; later, returns the earlier data until the new data
- * arrives. While it is null, the pricing page shows prices without dates.
+ * during impersonation, and until data of this account is loaded for the first time; later, returns the earlier data
+ * until the new data arrives. While it is null, the pricing page shows prices without dates.
  */
 export function useOwnBilling(session: Session | null): Billing | null {
-  const [offer, setOffer] = useState<{ key: string; billing: Billing } | null>(null)
-  const key = session && !isReadOnly(session) ? `${session.user.uid} ${session.user.updatedAt}` : null
+  const [offer, setOffer] = useState<{ userId: string; billing: Billing } | null>(null)
+  const user = session && !isReadOnly(session) ? session.user : null
+  const userId = user?.uid
+  const updatedAt = user?.updatedAt
   useEffect(() => {
-    if (key === null) return
+    if (userId === undefined) return
     const abort = new AbortController()
     call('getBilling', {}, { signal: abort.signal }).then(
-      (billing) => setOffer({ key, billing }),
+      (billing) => setOffer({ userId, billing }),
       () => undefined, // The server cannot be reached. The plan cards can still be used, but show no dates.
     )
     return () => abort.abort()
-  }, [key])
-  return key === null ? null : (offer?.billing ?? null)
+  }, [userId, updatedAt])
+  return offer && offer.userId === userId ? offer.billing : null
 }
