@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogMessages } from './testing/messageCatalog.ts'
 
-test('every feature with texts on the screen has a messages file', () => {
+test('the message catalogue contains the messages of the shell and of features', () => {
   const modules = new Set(catalogMessages.map(({ module }) => module))
   expect(modules).toContain('web/shell/messages.ts')
   for (const feature of ['accountSettings', 'auth', 'billing', 'blog', 'help', 'scripts', 'studio', 'voices'])

@@ -105,7 +105,7 @@ describe('a form submitted before its code loads puts no input into the URL', ()
 describe('access to pages', () => {
   // [spec1 §2.64]
   test.each(['/studio?voice=tom', '/dashboard', '/scripts', '/practice'])(
-    'a visitor at %s sees the landing page; the requested page is stored and opens after sign-in',
+    'a visitor at %s sees the landing page, and the requested path is stored',
     async (address) => {
       const visited = await visit(address)
       expect(await heading()).toHaveTextContent('The other half of the scene')
@@ -116,7 +116,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.83] [spec1 §2.84]
   test.each(['/account', '/change-password', '/set-password'])(
-    'a visitor at %s is redirected to sign-in, and returns to this page after sign-in',
+    'a visitor at %s is redirected to the sign-in page, whose URL contains the requested path',
     async (address) => {
       const visited = await visit(address)
       await waitFor(() => expect(visited.address()).toBe(`/sign-in?redirect=${encodeURIComponent(address)}`))
@@ -146,13 +146,13 @@ describe('access to pages', () => {
     await waitFor(() => expect(visited.address()).toBe('/'))
   })
 
-  test('a coupon manager can open only the coupon pages of the admin area', async () => {
+  test('a coupon manager can open the coupon page of the admin area', async () => {
     const manager = buildSession({}, { canManageCoupons: true })
     await visit('/admin/coupons', manager)
     expect(await heading()).toHaveTextContent('Coupons')
   })
 
-  test('a signed-in user who opens the sign-in page is redirected to another page', async () => {
+  test('a signed-in user who opens the sign-in page is redirected to the pricing page', async () => {
     const visited = await visit('/sign-in', buildSession())
     await waitFor(() => expect(visited.address()).toBe('/pricing'))
   })

@@ -59,7 +59,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
     setTimeout(reportIfSuspended, resumeTimeoutMs)
   }
 
-  /** Emits `refused` if the audio context is suspended, because all audio that passes through it is then silent. */
+  /** Emits `refused` if audio plays through a suspended audio context, because the user then hears nothing. */
   function reportIfSuspended() {
     const isSuspended = analyser !== null && context !== null && context.state !== 'running'
     if (isSuspended && !element.paused && !closing.signal.aborted) emit({ kind: 'refused', why: 'resume' })

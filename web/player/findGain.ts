@@ -5,7 +5,10 @@ const maxPeak = 0.97
 /** Samples below this share of the peak count as silence. */
 const silenceShare = 0.05
 
-/** Returns the factor that makes a recording as loud as the generated voices, without clipping. */
+/**
+ * Returns the factor that makes a recording as loud as the generated voices. It is lower if the recording would clip,
+ * and at most `maxGain`.
+ */
 export function findGain(samples: Float32Array): number {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   if (peak === 0) return 1

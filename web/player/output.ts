@@ -3,7 +3,7 @@ import type { AudioFrames } from './stream/frameReader.ts'
 /** An event that an audio output reports to the player. */
 export type OutputEvent =
   | { kind: 'started' }
-  /** All audio received so far was played, and more will arrive. */
+  /** All audio received so far was played, but this is not the end of the recording. */
   | { kind: 'underrun' }
   | { kind: 'endReached' }
   /** The duration of a file, measured by the browser. */

@@ -24,7 +24,7 @@ export type PhaseEvent =
   | 'refused'
   | 'failed'
 
-/** A seek while nothing plays leads to `paused`, because `stopped` means that the position is at the start. */
+/** A seek in `stopped` or `ended` leads to `paused`, because `stopped` means that the position is at the start. */
 const seekTransitions = { seeked: 'paused' } as const
 const silentTransitions = { load: 'stopped', play: 'loading', stop: 'stopped', failed: 'failed' } as const
 const playingTransitions = {

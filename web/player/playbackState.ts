@@ -22,7 +22,7 @@ export const storedPlayback = {
       if (serialized === null) sessionStorage.removeItem(storageKey)
       else sessionStorage.setItem(storageKey, serialized)
     } catch {
-      // Storage is full or blocked. After a reload, the user can open it again from the list of recordings.
+      // Storage is full or blocked. After a reload, the user can open the recording from the list of recordings.
     }
   },
 }

@@ -133,7 +133,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     setState({ canChangeRate: output().canChangeRate })
   }
 
-  /** Reports that playback failed. Called when all received audio was played and no more audio will arrive. */
+  /** Reports that playback failed. Called when no more audio will arrive and playback waits for audio. */
   function fail() {
     output().pause()
     dispatch('failed', { problem: state.problem ?? { kind: 'unreachable' } })

@@ -5,7 +5,7 @@ import { createEmitter } from '../state/createEmitter.ts'
 export const previewSteps = 24
 const progressIntervalMs = 80
 
-/** `refused`: the browser requires a user press. `fetching`: playback was requested, but no audio plays yet. */
+/** `refused`: the browser requires a user press. `fetching`: the audio must load before it can play. */
 export type PreviewPhase = 'silent' | 'fetching' | 'playing' | 'refused' | 'failed'
 
 /** State of one voice's preview. */
@@ -29,7 +29,7 @@ export type PreviewPlayer = {
   subscribe(listener: () => void): () => void
   /** Plays the preview of a voice from the start and stops all other audio on the page. */
   play(id: string, url: string): void
-  /** Pauses a preview that is playing, continues a paused one, or starts one from the beginning. */
+  /** Pauses a preview that is playing or loading, continues a paused one, or starts one from the beginning. */
   toggle(id: string, url: string): void
   /** Stops the current preview. Previews that were heard stay marked as heard. */
   stop(): void

@@ -15,7 +15,7 @@ test('a store notifies its subscribers of each change until they unsubscribe', (
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('setting a store to an equal value notifies no subscriber', () => {
+test('setting a store to the same value notifies no subscriber, but setting it to an equal copy does', () => {
   const value = { count: 1 }
   const store = createStore(value)
   const listener = vi.fn<() => void>()

@@ -16,7 +16,8 @@ export type ReadOnlyNotice = {
 }
 
 /**
- * Returns whether the account is shown read-only, with an explanation for forms. The server refuses writes in any case.
+ * Returns whether an admin impersonates the account, so that nothing may be changed, with an explanation for forms.
+ * The server also refuses such changes.
  */
 export function useReadOnlyNotice(): ReadOnlyNotice {
   const id = useId()

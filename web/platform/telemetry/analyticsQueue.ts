@@ -10,8 +10,8 @@ export type AnalyticsEvent = DistributedOmit<WireEvent, 'id' | 'sessionId' | 'ag
 const batchSize = 10
 const flushDelayMs = 5_000
 /**
- * Maximum number of events that wait while offline, which is also the server's limit per request. The oldest event is
- * dropped first.
+ * Maximum number of events in the queue, which is also the server's limit per request. If there are more, the oldest
+ * events are dropped.
  */
 const maxQueued = 50
 const maxAgeMs = 86_400_000

@@ -24,7 +24,7 @@ export type FrameReader = AudioFrames & {
   readonly info: InfoFrame | null
 }
 
-/** Returns the exact duration in ms from the Info frame; null while the recording is in progress. */
+/** Returns the exact duration in ms from the Info frame; null without Info frame or if the file is not finished. */
 export function getExactDurationMs(
   info: InfoFrame | null,
   sound: Pick<AudioFrames, 'samplesPerFrame' | 'sampleRate'>,

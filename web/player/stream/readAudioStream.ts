@@ -18,7 +18,7 @@ export class AudioGoneError extends Error {
   }
 }
 
-/** Reading stopped because the server was unreachable for too long. */
+/** Reading stopped because requests failed for too long: no connection, or an error status that allows a retry. */
 export class AudioUnreachableError extends Error {
   constructor(cause: unknown) {
     super(messages.soundUnreachable, { cause })
@@ -98,7 +98,7 @@ export async function readAudioStream(url: string, options: ReadAudioStreamOptio
     }
   }
 
-  /** Returns the head of the finished file; null if the file is not finished or some of its bytes are missing. */
+  /** Returns the head of the finished file; null if it is not finished or not all received. */
   async function fetchFinishedHead(): Promise<Uint8Array | null> {
     const response = await request({ range: `bytes=0-${headBytes - 1}` })
     if (response.status !== 206) {

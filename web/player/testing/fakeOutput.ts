@@ -3,7 +3,7 @@ import type { Output, OutputEvent } from '../output.ts'
 
 export type FakeOutput = Output & {
   /**
-   * All calls of the output in order, such as `frames`, `file /a.mp3`, `play`, `pause` and `seek 200`. A call of
+   * All calls of the output except `close`, in order, such as `frames`, `file /a.mp3`, `play` and `seek 200`. A call of
    * `framesAdded` is listed as `grew` while the audio is incomplete, and as `whole 960` when its duration is 960 ms.
    */
   readonly calls: string[]

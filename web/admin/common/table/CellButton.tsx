@@ -1,7 +1,7 @@
 import styles from './CellButton.module.css'
 
 export type CellButtonProps = {
-  /** Name for screen readers, if the visible text does not say what the button does. */
+  /** Says to screen readers what the button does. It replaces the visible text for them. */
   label: string
   text: string
   /** Smaller text below the button's text. */

@@ -24,8 +24,8 @@ export type Column<Row> = {
   align?: 'end'
   isQuiet?: boolean
   /**
-   * Whether the values of this column never wrap. For dates and short words. Columns with `align: 'end'` never wrap in
-   * any case.
+   * Whether the values of this column never wrap. For dates and short words. Columns with `align: 'end'` never
+   * wrap, even if this is not set.
    */
   isNoWrap?: boolean
   /**
@@ -155,7 +155,7 @@ function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>) {
   links[step(at, links.length)]?.focus()
 }
 
-/** Returns the columns that the admin has chosen. The first column is always visible. */
+/** Returns the chosen columns, or the default columns if nothing was chosen. The first column is always visible. */
 const getVisibleColumns = <Row,>(columns: readonly Column<Row>[], chosen: ReadonlySet<string> | undefined) =>
   columns.filter(({ id, isHiddenByDefault }, index) => index === 0 || (chosen ? chosen.has(id) : !isHiddenByDefault))
 

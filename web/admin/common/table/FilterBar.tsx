@@ -12,7 +12,7 @@ export type Filter = {
   name: string
   label: string
   /**
-   * The values that the admin can choose. The first value is empty and lets all rows through. Absent: the filter is a
+   * The values that the admin can choose. The first value is empty and shows all rows. Absent: the filter is a
    * text field.
    */
   options?: readonly SelectOption<string>[]

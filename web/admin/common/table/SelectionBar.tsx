@@ -14,7 +14,7 @@ export type SelectionBarProps = {
   actions: ReactNode
 }
 
-/** Shown above a table in which rows are selected: how many, and the buttons for actions on them. */
+/** The bar above a table whose rows can be selected: selects all rows, and has the buttons for the selected rows. */
 export function SelectionBar({ selection: { selected, toggleAll }, rows, actions }: SelectionBarProps) {
   const count = selected.size
   return (

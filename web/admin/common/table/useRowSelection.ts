@@ -10,7 +10,7 @@ export type RowSelection = {
 
 type SelectionState = { listKey: string; keys: ReadonlySet<string>; last: string | null }
 
-/** Returns the keys from one key to the other, both included, in the order of the list. */
+/** Returns the keys from `one` to `other`, both included, in list order; only `other` if one of them is not listed. */
 function keysBetween(keys: readonly string[], one: string, other: string): readonly string[] {
   const ends = [keys.indexOf(one), keys.indexOf(other)]
   return ends.includes(-1) ? [other] : keys.slice(Math.min(...ends), Math.max(...ends) + 1)
