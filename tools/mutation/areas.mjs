@@ -39,7 +39,15 @@ export const areas = {
   },
   generation: {
     sources: ['server/features/generation/**/*.ts', '!server/features/generation/takeFiles.ts'],
-    tests: { server: ['server/features/generation/**/*.test.ts'] },
+    // Imports and exports of an account, and voices that an admin has switched off, are tested in their own folders.
+    tests: {
+      server: [
+        'server/features/generation/**/*.test.ts',
+        'server/features/bringBack/**/*.test.ts',
+        'server/features/dataExport/**/*.test.ts',
+        'server/features/voices/adminVoiceSettings.test.ts',
+      ],
+    },
   },
   takes: {
     sources: ['server/features/generation/takeFiles.ts', 'speech/takeKey.ts'],

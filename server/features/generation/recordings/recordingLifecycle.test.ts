@@ -105,6 +105,7 @@ test(
     const page = files.get('recordings.html') ?? ''
     for (const { duration } of listed) expect(page).toContain(`${Math.round(duration)} seconds`)
     expect(page.match(/<audio /g)).toHaveLength(2)
+    expect(page).not.toContain('None yet.')
     const described = generationExporter.contents.map(({ path }) => path)
     expect(described).toEqual(['recordings/', ...[...files.keys()].filter((path) => !path.includes('/'))])
     const used = JSON.parse(files.get('usage.json') ?? '') as { userId: string }[]
