@@ -30,7 +30,7 @@ export function requireCouponAccess(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects to the start page, unless the user must enter a second factor now. */
+/** Redirects visitors to the sign-in page, and users who need not enter a second factor now to the start page. */
 export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
   requireSignedIn(args)
   if (!needsSecondFactor(getSession(args))) throw redirect('/')

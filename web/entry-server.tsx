@@ -50,7 +50,7 @@ export type RenderResult =
       hidesAddress: boolean
       /** Whether the page contains data of the signed-in account. */
       hasAccountData: boolean
-      /** The error that was thrown while the page was rendered. The server logs this error. */
+      /** The first error that occurred while the route was loaded. The server logs this error. */
       failure?: unknown
     }
 
@@ -78,8 +78,8 @@ function getPageArticle(context: StaticHandlerContext): Article | null {
 }
 
 /**
- * Reads the data that the frame of the page shows. Returns null if the frame needs none, or if reading fails: the
- * browser then loads the data.
+ * Reads the data that the frame of the page shows. Returns null if the frame needs none, if no user with a verified
+ * address is signed in, or if reading fails: the browser then loads the data.
  */
 async function readQueries(
   context: StaticHandlerContext,

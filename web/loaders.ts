@@ -134,7 +134,10 @@ export function requireSignedIn(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects a signed-in user from the sign-in page to the page that opens after sign-in. */
+/**
+ * Redirects a signed-in user from the pages for sign-in and sign-up to the page that opens after sign-in. The form for
+ * a forgotten password stays open.
+ */
 export function requireSignedOut(args: LoaderFunctionArgs): null {
   const session = getSession(args)
   const { pathname, searchParams } = new URL(args.request.url)

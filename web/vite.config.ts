@@ -18,8 +18,8 @@ const minCompressedBytes = 512
 const maxHighestLevelBytes = 2_000_000
 const fastLevel = 9
 /**
- * A file with more bytes than this is compressed at the fastest level. The model files of the speech recogniser have 14
- * and 20 MB; at a higher level, compressing them would take half a minute.
+ * A file with more bytes than this is compressed at level 4, because it is faster. The model files of the speech
+ * recogniser have 14 and 20 MB; at a higher level, compressing them would take half a minute.
  */
 const maxFastLevelBytes = 6_000_000
 const fastestLevel = 4
@@ -204,7 +204,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
               assetFileNames: ({ names: [name = ''] }) =>
                 name.endsWith('.gz') ? 'assets/[name]-[hash].bin' : 'assets/[name]-[hash][extname]',
               // Modules that every page needs, or that several screens share, are put into one file, which compresses
-              // better than fifteen small ones.
+              // better than many small ones.
               codeSplitting: {
                 groups: [
                   { name: 'base', test: isOneOf(sharedByAllPages, /\/(react-router|react|scheduler)\//) },

@@ -43,8 +43,8 @@ export type PlayerOptions = {
 export type Player = {
   getState(): PlayerState
   /**
-   * Calls the listener at each change of the state, but not when only the position changes. Returns a function that
-   * unsubscribes.
+   * Calls the listener at each change of the state and at each seek, but not while playback moves the position.
+   * Returns a function that unsubscribes.
    */
   subscribe(listener: () => void): () => void
   load(url: string, options: LoadOptions): void

@@ -60,7 +60,7 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
   )
 }
 
-/** The dialog that turns a published post back into a draft. Undo publishes the draft again. */
+/** The dialog that turns a published or scheduled post back into a draft. Undo publishes the draft again. */
 export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
   const callAdmin = useAdminCall()
   const unpublish = async (): Promise<ActionResult> => {

@@ -7,7 +7,7 @@ import { operationQuery } from '../../platform/api/query.tsx'
 export const usePosts = (input: InputOf<'getAdminPosts'>) =>
   useQuery({ ...operationQuery('getAdminPosts', input), placeholderData: keepPreviousData })
 
-/** Loads a post each time its editor opens. While the editor is open, the post is not loaded again. */
+/** Loads a post each time its editor opens. While the editor is open, the age of the data causes no further load. */
 export const usePost = (slug: string) =>
   useQuery({ ...operationQuery('getAdminPost', { slug }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
 

@@ -58,7 +58,7 @@ const parseDuration = (duration: string | null): Duration =>
 
 /**
  * Returns how many characters a coupon grants; null if it grants no characters. A coupon has `quotaCharacters`,
- * `quotaMinutes` or both. Despite their names, both contain a number of characters. The larger number is granted.
+ * `quotaMinutes`, both or none. Despite its name, `quotaMinutes` is also a number of characters. The larger counts.
  */
 function findQuota({ quotaCharacters, quotaMinutes }: Coupon): number | null {
   const quotas = [quotaCharacters, quotaMinutes].filter((one) => one !== null)

@@ -19,7 +19,10 @@ function buildOptions<Value extends string>(values: readonly Value[], label: Rec
   return [{ value: '', label: messages.any }, ...values.map((value) => ({ value: String(value), label: label[value] }))]
 }
 
-/** Finds a user by id or complete e-mail address. Returns undefined while loading, null if no user matches. */
+/**
+ * Finds a user by id or complete e-mail address. Returns undefined while loading, null if no user matches or if fewer
+ * than four characters are typed.
+ */
 export function useUserLookup(one: string) {
   const canSearch = one.trim().length > 3
   const { data, isFetching } = useQuery({ ...operationQuery('listUsers', toUserLookupQuery(one)), enabled: canSearch })

@@ -15,7 +15,7 @@ type Options<Values extends FieldValues> = {
 }
 
 export type SettingForm<Values extends FieldValues> = ActionForm<Values> & {
-  /** Whether another admin has saved the setting since this page loaded it. */
+  /** Whether the server refused to save, because another admin has saved the setting in the meantime. */
   isBehind: boolean
   /** Discards what the admin typed, and shows the value that the other admin saved. */
   takeTheirs: () => void

@@ -2,7 +2,7 @@ import { formatNumber } from '../common/index.ts'
 import { columnMessages } from './messages.ts'
 import styles from './UsageBar.module.css'
 
-/** If the user has used more than this share of the monthly quota, the bar has the colour of a warning. */
+/** If the user has used this share of the monthly quota or more, the bar has the colour of a warning. */
 const warningShare = 0.95
 
 /** Shows how many characters of the monthly quota a user has used, as a bar and as a number. */

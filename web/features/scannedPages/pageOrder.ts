@@ -5,7 +5,8 @@ const marginParts = 8
 const pageNumber = /^\(?(\d{1,3})[.)]?$/u
 
 /**
- * Returns the number printed at the top or bottom of a page; undefined if the page has no number or several numbers.
+ * Returns the number printed at the top or bottom of a page; undefined if the page has no number or several different
+ * numbers.
  */
 export function findPageNumber({ height, words }: Pick<ScannedPage, 'height' | 'words'>): number | undefined {
   const isInMargin = (baseline: number) => baseline < height / marginParts || baseline > height - height / marginParts
@@ -17,8 +18,8 @@ export function findPageNumber({ height, words }: Pick<ScannedPage, 'height' | '
 }
 
 /**
- * Returns the pages in the order of their printed numbers. Keeps the given order if a page has no number or two pages
- * have the same number.
+ * Returns the pages in the order of their printed numbers. Keeps the given order if `findPageNumber` finds no number
+ * for a page, or the same number for two pages.
  */
 export function orderPages<Page extends Pick<ScannedPage, 'height' | 'words'>>(pages: readonly Page[]): Page[] {
   const numbered = pages.map((page) => ({ page, number: findPageNumber(page) }))

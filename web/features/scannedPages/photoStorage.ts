@@ -8,7 +8,7 @@ export type StoredPhoto = { key: string; picture: Blob; position: number; at: nu
 
 /**
  * Stores the pictures of an account on this device until they are imported or discarded, or until the account signs
- * out.
+ * out. Pictures older than a week are deleted when the pictures are listed.
  */
 export type PhotoStorage = {
   /**

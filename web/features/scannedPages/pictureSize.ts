@@ -84,7 +84,7 @@ export function isTruncated(bytes: Uint8Array): boolean {
 
 /**
  * Checks a picture by the first bytes of its file, before it is decoded. Returns why the picture cannot be used;
- * undefined if nothing is wrong. Decoding a picture with too many pixels would use all memory of a phone.
+ * undefined if these bytes show no problem. Decoding a picture with too many pixels would use all memory of a phone.
  */
 export function findPictureProblem(head: Uint8Array): PictureProblem | undefined {
   if (isAnimated(head)) return 'animated'

@@ -1,4 +1,4 @@
-// Runs in a worker, so that preparing a picture does not block the page.
+// Runs in a worker, so that preparing a picture does not block the main thread.
 import { scaleDown, toGray, type GrayPicture } from './pictures/grayPicture.ts'
 import { preparePicture } from './pictures/preparePicture.ts'
 import { findPictureProblem, headBytes, isHeic, isTooLarge, isTruncated, type PictureProblem } from './pictureSize.ts'
@@ -13,8 +13,8 @@ type WorkerScope = {
 const scope = self as unknown as WorkerScope
 
 /**
- * A photo is reduced to this length of its longer side, in pixels, before the sheet of paper is searched in it. The
- * sheet then still has at least 200 dots per inch.
+ * A photo is reduced to this length of its longer side, in pixels, before the sheet of paper is searched in it. A
+ * Letter sheet that is at least 70 % as long as the photo then still has at least 200 dots per inch.
  */
 const maxPhotoSide = 3_200
 const jpegQuality = 0.7

@@ -24,11 +24,11 @@ export class PictureError extends Error {
   }
 }
 
-/** Prepares pictures of pages, one at a time, in a worker. */
+/** Prepares pictures of pages in a worker. */
 export type PagePreparer = {
   /**
-   * Cuts the page out of a picture and straightens it. Rejects with a `PictureError` if the picture cannot be decoded
-   * or is too large.
+   * Cuts the page out of a picture and straightens it. Rejects with a `PictureError` if the picture cannot be used, for
+   * example because it is damaged or too large.
    */
   prepare(picture: Blob, options?: { storedSide?: number | undefined }): Promise<PreparedPage>
   close(): void

@@ -22,7 +22,8 @@ export type ScannedPage = {
 }
 
 /**
- * Width and length of Letter paper in points. A page that is wider than high becomes Letter paper in landscape format.
+ * Width and length of Letter paper in points. A page gets this width or, if it is wider than high, this length as its
+ * width. Its height keeps the proportions of its picture.
  */
 const paperWidth = 612
 const paperLength = 792

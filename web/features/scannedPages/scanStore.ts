@@ -53,8 +53,8 @@ export type ScanStore = {
   /** Moves a page in the list one place earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
   /**
-   * Recognises the text of all pages, empties the list, and returns the file to import. Returns null if the recognition
-   * failed or was stopped.
+   * Recognises the text of all pages whose state is `ready`, empties the list, and returns the file to import. Returns
+   * null if the recognition failed or was stopped.
    */
   readPages(): Promise<ScannedFile | null>
   /**
@@ -72,7 +72,7 @@ export type ScanTools = {
 /** Name of the imported file. The script gets this name if its text has no title. */
 const photographedFileName = 'Photographed pages.pdf'
 /**
- * If there are more pages than this, smaller pictures are stored, so that the file stays below the size limit of
+ * If a PDF has more pages than this, smaller pictures are stored, so that the file stays below the size limit of
  * imports.
  */
 const maxFullPictures = 30

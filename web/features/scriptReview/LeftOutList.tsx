@@ -7,7 +7,7 @@ const maxLinesShown = 400
 const maxTextShown = 160
 
 type LeftOutListProps = {
-  /** Lines of the script's text that the script review leaves out: they are neither spoken nor shown. */
+  /** Lines of the script's text that are not part of the understood script: they are neither spoken nor shown. */
   fromText: ReviewData['understanding']['left']
   /** Parts of the imported file that did not become text of the script. */
   fromFile: NonNullable<ReviewData['source']>['leftOut']

@@ -4,7 +4,7 @@ import styles from './ScriptReview.module.css'
 
 type SplitPositionsProps = { text: string; onCut: (at: number) => void; onCancel: () => void }
 
-/** Shows the words of a speech as buttons. Pressing a word splits the speech before it. */
+/** Shows the words of a line. Each word except the first is a button that splits the line before this word. */
 export function SplitPositions({ text, onCut, onCancel }: SplitPositionsProps) {
   const found = [...text.matchAll(/\S+/gu)]
   return (

@@ -20,8 +20,8 @@ export type ReviewState = {
   /** Why saving is impossible; undefined if it is possible, or if a later attempt may succeed. */
   problem?: 'tooMany' | 'tooLarge' | 'gone' | undefined
   /**
-   * Whether another page changed the corrections or the text. This state then contains its changes, merged with this
-   * page's.
+   * Whether another page changed the corrections or the text. This state then contains the changes of the other page,
+   * merged with those of this page.
    */
   wasChanged: boolean
 }
@@ -32,13 +32,13 @@ export type CorrectionStore = {
   correct(correction: Correction): void
   undo(): void
   redo(): void
-  /** Saves all corrections now. If saving fails, they stay stored in this browser. */
+  /** Saves all corrections now. If saving fails, they stay stored in this browser, unless the script was deleted. */
   flush(): Promise<void>
   /** Stores unsaved corrections in this browser at once, because the page may close at any moment. */
   keep(): void
   /**
    * Loads the script again if `scriptVersion` differs from the version that the page shows. Without `scriptVersion`,
-   * always loads it.
+   * loads it in every case. Saves unsaved corrections first; if this fails, loads nothing.
    */
   refresh(scriptVersion?: number): Promise<void>
 }

@@ -5,9 +5,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /**
- * Calls `onKey` with each pressed key, unless the user is typing in a field. Ignores keys of one character if the user
- * has turned single keys off. Ctrl+Z or ⌘+Z becomes `u` (undo), and with Shift `r` (redo). If `onKey` returns false,
- * the browser does what it usually does for the key.
+ * Calls `onKey` with each pressed key, unless the user is typing in a field or also holds Alt, Ctrl or ⌘. Ignores keys
+ * of one character if the user has turned single keys off. As an exception, Ctrl+Z or ⌘+Z becomes `u` (undo), and with
+ * Shift `r` (redo). If `onKey` returns false, the browser does what it usually does for the key.
  */
 export function useReviewKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent(onKey)

@@ -20,7 +20,10 @@ type ReadingRoomProps = { state: ReadingState; reading: Reading; store: ReadingS
 
 const isOpenLine = ({ sent, own }: LineState) => !sent && own?.state !== 'queued'
 
-/** Returns the index of the next line after `at` that is not recorded yet, else of the first such line, else -1. */
+/**
+ * Returns the index of the next line after `at` that is neither sent nor waiting to be sent, else of the first such
+ * line, else -1.
+ */
 function findOpenLine(lines: readonly LineState[], at: number): number {
   const after = lines.findIndex((line, index) => index > at && isOpenLine(line))
   return after >= 0 ? after : lines.findIndex(isOpenLine)

@@ -4,7 +4,7 @@ import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
 const bars = 48
-/** The part of a recording that is sent has at least this length, in ms. */
+/** The friend cannot make the part that is sent shorter than this, in ms. */
 const minMs = 200
 const stepMs = 50
 

@@ -4,7 +4,8 @@ import type { LineRecorder } from './capture/lineRecorder.ts'
 import { ReadingToolsContext } from './readingTools.ts'
 
 /**
- * Why a recording ended by itself: it reached the maximum length (`full`), or the microphone was unplugged (`lost`).
+ * Why a recording ended by itself: it reached the maximum length (`full`), or the microphone was unplugged or the
+ * system stopped it (`lost`, also reported while nothing is recorded).
  */
 export type RecordingEnd = 'full' | 'lost'
 

@@ -45,7 +45,10 @@ function useRoles({ understanding, mine }: ShareData, scene: string) {
   }, [understanding, mine, scene])
 }
 
-/** Asks for the role, the scene, the name of the recipient and how long the link is valid, and creates the link. */
+/**
+ * Asks for the name of the recipient, how long the link is valid and, for a friend, the role and the scene. Creates the
+ * link.
+ */
 export function LinkForm({ kind, scriptId, data }: LinkFormProps) {
   const { understanding, title } = data
   const form = useForm<Fields>({

@@ -63,7 +63,7 @@ function addToHistory(client: QueryClient, generation: Generation) {
   })
 }
 
-/** Loads the history and the monthly allowance again after a generation has started or ended. */
+/** Loads the history, the monthly allowance and the cost estimate again after a recording was added or changed. */
 function refetchHistory(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: historyKey })
   void client.invalidateQueries({ queryKey: ['checkGenerationLimit'] })
@@ -149,7 +149,7 @@ const isAnswerLost = (error: unknown) => error instanceof CallError && error.htt
 
 /**
  * Returns the mutation that starts a generation and at once shows it in the history. If the response is lost, the
- * request is repeated with the same idempotency key, so that the server starts only one generation.
+ * request is repeated once with the same idempotency key, so that the server starts only one generation.
  */
 export function useStartGeneration() {
   const client = useQueryClient()

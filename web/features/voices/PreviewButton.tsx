@@ -14,8 +14,8 @@ const blockedMessage = messages.previewBlocked
 export function formatPreviewProblem(voice: Voice, { phase }: PreviewState): string | null {
   if (phase === 'failed') return previewFailedMessage
   if (phase !== 'refused') return null
-  // If the browser refuses to play even after the user pressed Play, a browser setting blocks audio. The message then
-  // names this setting, because another press would not help.
+  // If the browser refuses to play although the user has already pressed something, a browser setting blocks audio. The
+  // message then names this setting, because another press would not help.
   if (navigator.userActivation?.hasBeenActive) return blockedMessage
   return messages.previewNeedsPress(voice.name)
 }

@@ -1,6 +1,9 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
-/** The three groups of voices (spec 1 §5). A neutral adult voice is in no group: users find it only by search. */
+/**
+ * The three groups of voices (spec 1 §5). A neutral adult voice is in no group: it is shown only while no group is
+ * chosen.
+ */
 export type VoiceGroup = 'men' | 'women' | 'children'
 /** The groups of voices in the order in which their buttons are shown. */
 export const voiceGroups = ['men', 'women', 'children'] as const satisfies readonly VoiceGroup[]
@@ -47,7 +50,10 @@ function getSortOrder({ accent }: Voice): number {
   return spoken.includes('british') ? 2 : 1
 }
 
-/** Returns the voices of a group that match every word of the search, in the order of the gallery. */
+/**
+ * Returns the voices of a group (null: of all groups and of none) that match every word of the search, in the order of
+ * the gallery.
+ */
 export function filterVoices(voices: readonly Voice[], group: VoiceGroup | null, search: string): Voice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return voices

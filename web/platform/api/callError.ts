@@ -48,7 +48,7 @@ const deniedMessage = messages.callAccessDenied
 function looksOffline(error: CallError): boolean {
   if (error.httpStatus === 0 && error.status === 'internal') return true
   if (error.status === 'unavailable') return true
-  // A failure with a catalogue code keeps its own message, which is more exact than "offline".
+  // A failed precondition with a catalogue code keeps its own message, which is more exact than "offline".
   if (error.status === 'failed-precondition' && error.code.startsWith('functions/')) return true
   return /offline|network/i.test(error.message)
 }

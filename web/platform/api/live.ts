@@ -35,7 +35,7 @@ function dispatch(change: LiveEvent) {
 const missedEvents = { topic: 'missed', id: '', version: 0 } satisfies LiveEvent
 
 /**
- * Opens an event stream. When the server closes the stream, reconnects after increasing delays. Returns a function that
+ * Opens an event stream. If the server refuses the stream, tries again after increasing delays. Returns a function that
  * closes the stream.
  */
 function openStream(onEvent: (change: LiveEvent) => void): () => void {

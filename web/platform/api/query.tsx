@@ -63,8 +63,8 @@ sessionStore.subscribe(() => {
 const storedPages = new WeakSet<PageState>()
 
 /**
- * Stores the outputs that the server sent with the page in the cache, once. Stores nothing if another account has
- * signed in meanwhile.
+ * Stores in the query cache, once, the outputs that the server sent with the page. Stores nothing if another account
+ * has signed in meanwhile.
  */
 function storeServerQueries(page: PageState) {
   // Nothing is stored on the server, because all accounts would share the cache there.

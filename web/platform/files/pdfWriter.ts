@@ -2,7 +2,7 @@
 
 const encoder = new TextEncoder()
 
-/** The characters whose number in the PDF encoding WinAnsi differs from their number in Unicode. */
+/** The characters 0x80 to 0x9f of the PDF encoding WinAnsi. Most of them have another number in Unicode. */
 const winAnsi = new Map(
   [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'].map((letter, index) => [letter, 0x80 + index]),
 )

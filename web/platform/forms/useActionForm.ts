@@ -64,7 +64,7 @@ const text = (message: unknown) => (typeof message === 'string' && message !== '
 
 /**
  * Returns the state and props of a form, based on react-hook-form. The form validates on submit, runs one action, and
- * shows an error of the action at the field that caused it.
+ * shows an error of the action at the field that caused it, or for the whole form.
  */
 export function useActionForm<Values extends FieldValues>(options: ActionFormOptions<Values>): ActionForm<Values> {
   const { defaultValues, action, formatError, getErrorField } = options

@@ -51,7 +51,7 @@ async function storeShared(form: FormData, now: number): Promise<void> {
 }
 
 /**
- * Stores what was shared on this device and opens the page that offers to import it. Nothing is sent to the server,
+ * Stores the shared content on this device and opens the page that offers to import it. Nothing is sent to the server,
  * because the user may be signed out. `now`: milliseconds since 1970.
  */
 export async function receiveShare(request: Pick<Request, 'formData'>, now: number): Promise<Response> {

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 /** State and controls of one action that sends data. `clear` removes the error message. */
 export type Sending<Args extends unknown[]> = {
   isSending: boolean
-  /** Message about the last failed attempt; null if there was none. */
+  /** Message about the last attempt; null if it has not failed, or after `clear`. */
   problem: string | null
   send: (...args: Args) => Promise<void>
   clear: () => void

@@ -1,6 +1,9 @@
 import { createEmitter } from '../../state/createEmitter.ts'
 
-/** Inactivity limits in ms (spec 1 §9). The server enforces them; the page only warns the user in time. */
+/**
+ * In ms (spec 1 §9): how long a session lasts without activity, how long before its end the page warns the user, and
+ * the minimum time between two records of activity. The page ends the session; the server also enforces its end.
+ */
 export const inactivityTimeoutMs = 30 * 60_000
 export const inactivityWarningMs = 5 * 60_000
 export const activityThrottleMs = 60_000

@@ -3,8 +3,8 @@ import type { Session } from '@scene-partner/contract/entities'
 const storageKey = 'sp.offlineAccount'
 
 /**
- * Kept scenes are copies on this device that open without a connection. They open for this many ms after the account's
- * last sign-in on this device.
+ * Kept scenes are copies on this device that open without a connection. They open for this many ms after a copy of
+ * the signed-in account was last made or brought up to date on this device.
  */
 const maxAgeMs = 30 * 24 * 3600_000
 

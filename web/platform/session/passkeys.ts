@@ -65,7 +65,8 @@ function toCredential({ id, rawId, response }: AuthenticationResponseJSON): Inpu
 }
 
 /**
- * Asks the browser for a passkey of this site. The result goes to `signInWithPasskey` or `reauthenticateWithPasskey`.
+ * Asks the user, through the browser, to confirm with a passkey of this site. Returns the signed answer, which the
+ * caller sends with `signInWithPasskey` or `reauthenticateWithPasskey`.
  */
 export async function requestPasskeyAssertion(): Promise<InputOf<'signInWithPasskey'>['credential']> {
   const [{ startAuthentication }, { options }] = await Promise.all([loadLibrary(), call('beginPasskeySignIn', {})])

@@ -16,7 +16,7 @@ function decode(target: string): string | null {
   try {
     return decodeURIComponent(target)
   } catch {
-    return null // The percent-encoding is invalid, so our code did not write it.
+    return null // Invalid percent-encoding, also after an earlier decoding (`%25` becomes `%`). The target is refused.
   }
 }
 

@@ -12,8 +12,8 @@ async function deleteCaches(): Promise<void> {
 }
 
 /**
- * Deletes everything that this site has stored in the browser, for all accounts: drafts, self-tapes, offline scenes,
- * settings, and the offline page. This cannot be undone.
+ * Deletes everything except cookies that this site has stored in the browser, for all accounts: drafts, self-tapes,
+ * offline scenes, settings, and the offline page. This cannot be undone.
  */
 export async function clearDeviceData(): Promise<void> {
   localStorage.clear()

@@ -6,7 +6,7 @@ export type SharedFile = { name: string; body: Blob }
 
 const cacheName = 'shared'
 const maxFiles = 10
-/** Age in ms after which a shared file that was not imported is deleted: a week. */
+/** Age in ms (a week) after which a shared file is no longer offered for import. */
 const maxAgeMs = 7 * 86_400_000
 const nameHeader = 'x-file-name'
 const timeHeader = 'x-shared-at'

@@ -30,7 +30,8 @@ function listFrames(stack: string, origin: string): string[] {
 }
 
 /**
- * Converts a thrown value to a report without private data. Returns null for errors that are not caused by our code.
+ * Converts a thrown value to a report without private data. Returns null for expected errors (aborted or failed calls)
+ * and for errors that are not caused by our code.
  */
 export function createErrorReport(
   thrown: unknown,

@@ -12,7 +12,7 @@ declare global {
 }
 
 const endpoint = '/api/call/reportClient'
-/** Maximum number of different errors, and of requests, per page. Equal errors are sent once with their count. */
+/** Maximum number of different errors per request, and of requests per page. Equal errors in a request are counted. */
 const maxErrors = 10
 const maxReports = 5
 const reportDelayMs = 3000

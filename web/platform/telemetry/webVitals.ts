@@ -2,8 +2,8 @@
 export type WebVital = { metric: 'LCP' | 'CLS' | 'INP'; value: number; route: string }
 
 /**
- * Layout shifts belong to one session window if less than a second is between them and the window lasts at most five
- * seconds (web.dev).
+ * Layout shifts belong to one session window if less than a second is between them and the window lasts less than
+ * five seconds (web.dev).
  */
 const maxShiftGapMs = 1000
 const maxShiftWindowMs = 5000

@@ -47,8 +47,8 @@ function id3Bytes(bytes: Uint8Array): number | null {
 }
 
 /**
- * Creates a reader that splits an MP3 stream into frames. It parses the ID3 tag and the Info frame without storing
- * them, and skips bytes that belong to no frame.
+ * Creates a reader that splits an MP3 stream into frames. The ID3 tag and the Info frame are not among these frames;
+ * the content of the Info frame is in `info`. The reader skips bytes that belong to no frame.
  */
 export function createFrameReader(): FrameReader {
   let buffer = new Uint8Array(initialBufferBytes)

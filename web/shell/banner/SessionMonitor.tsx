@@ -116,8 +116,8 @@ function useExpire() {
     async (endSessionBy: () => Promise<void> | void) => {
       if (hasEnded.current) return
       hasEnded.current = true
-      // If an impersonation expired on the server, the admin's session is restored. The impersonated user's sign-in
-      // page is not shown.
+      // If an impersonation expired on the server, the admin's session is restored, and the sign-in page is not
+      // shown.
       if (isReadOnly(sessionStore.get()) && endSessionBy === dropSession) {
         // Loads on demand, because only admins need this code.
         const { leaveExpiredImpersonation } = await import('../../features/impersonation/index.ts')

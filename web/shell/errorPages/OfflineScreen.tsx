@@ -9,7 +9,7 @@ import { StageDrawing } from './StageDrawing.tsx'
 import * as messages from '../messages.ts'
 import styles from './errorPages.module.css'
 
-/** Says that a rehearsal cannot be opened, why, and what the actor can do instead. */
+/** Lists what the actor can do if a rehearsal cannot be opened without a connection. */
 function RoomWays() {
   return (
     <section className={styles.way} aria-label={messages.offlineRoomWays}>

@@ -91,7 +91,7 @@ function formatValue(value: unknown): string {
 
 const tierNames: Readonly<Record<string, string>> = tierLabels
 
-/** Fields that the details leave out, because other columns of the log show these accounts. */
+/** Fields that the details leave out: accounts, which other columns show, and the id of the undone action. */
 const hiddenFields = new Set(['userId', 'adminId', 'undid'])
 
 /** Formats the details of an audit entry: which fields were changed, the reason, and other facts. */

@@ -33,7 +33,10 @@ function measurePaper(picture: GrayPicture): GrayPicture {
   return paper
 }
 
-/** Returns the picture with shadows removed: the paper is white everywhere, and the text stays dark. */
+/**
+ * Returns the picture with shadows removed: the text stays dark, and the paper becomes white, except in shadows that
+ * would need more than `maxGain`.
+ */
 export function evenLight(picture: GrayPicture): GrayPicture {
   const paper = measurePaper(picture)
   const even = createGrayPicture(picture.width, picture.height)

@@ -12,11 +12,14 @@ const minShare = 0.2
  * to find.
  */
 const maxShare = 0.93
-/** The bright area must cover at least this share of the sheet. The other part of the sheet may be in a shadow. */
+/**
+ * The bright area must cover at least this share of the sheet, because a part of the sheet may be in a shadow. The area
+ * of the sheet must also be at least this share of the bright area.
+ */
 const minFill = 0.6
 /** A corner of a sheet may be outside the picture by this share of the picture's sides. */
 const maxOutside = 0.15
-/** The paper must be brighter than its surroundings by this much (of 255). */
+/** The mean brightness of the bright pixels must exceed that of the dark pixels by at least this much (of 255). */
 const minContrast = 30
 
 /**
@@ -74,17 +77,20 @@ function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: 
  */
 type Line = { at: number; slope: number }
 
-/** Maximum number of points of an edge that are compared. More points do not give a better line. */
+/**
+ * If an edge has at least twice this many points, only some of them are compared, so that always fewer than twice this
+ * many are. More points do not give a better line.
+ */
 const edgePoints = 48
 /** A point of an edge belongs to a line if its distance from the line is at most this many pixels of the small copy. */
 const edgeTolerance = 1.5
 /**
- * At least this share of an edge's points must be on its line. The other points may be in a shadow, behind a finger or
- * on another edge.
+ * More than this share of an edge's compared points, and more than 4 of them, must be on its line. The other points may
+ * be in a shadow, behind a finger or on another edge.
  */
 const minEdgeShare = 0.3
 
-/** Returns the line that contains most of the points; undefined if too few points are on any line. */
+/** Returns the line with the largest number of points on it; undefined if every line has too few. */
 function fitLine(points: readonly { across: number; along: number }[]): Line | undefined {
   const step = Math.max(1, Math.floor(points.length / edgePoints))
   const used = points.filter((_, index) => index % step === 0)

@@ -8,8 +8,8 @@ const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 const minInkShare = 0.003
 const inkThreshold = 200
 /**
- * The steepness of the edges is this quantile of all brightness changes between two neighbouring pixels: the largest 3
- * % of the changes are ignored as outliers.
+ * The steepness of the edges is this quantile of the brightness changes between each dark pixel and its left neighbour:
+ * the largest 3 % of the changes are ignored as outliers.
  */
 const steepRank = 0.97
 /**

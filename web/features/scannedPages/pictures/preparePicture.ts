@@ -6,8 +6,8 @@ import { findBlurredParts, type PagePart } from './measureSharpness.ts'
 import { straighten } from './straighten.ts'
 
 /**
- * How many pixels the longer side of a prepared page has: those of a Letter page at 200 dots per inch. More pixels do
- * not improve the text recognition.
+ * The longer side of a prepared page has at most this many pixels: those of a Letter page at 200 dots per inch. More
+ * pixels do not improve the text recognition.
  */
 export const preparedSide = 2_200
 

@@ -1,6 +1,6 @@
 import { createGrayPicture, sampleSharply, scaleDown, type GrayPicture } from './grayPicture.ts'
 
-/** The largest angle, in degrees, by which a page is turned. */
+/** The first search tries angles up to this many degrees in both directions. */
 const maxDegrees = 8
 const coarseStep = 0.5
 const fineStep = 0.1
@@ -13,8 +13,8 @@ const minInk = 200
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Returns by how many degrees the lines of text fall towards the right; 0 if there is no text. Tries many angles and
- * chooses the one at which rows of pixels with text differ most from rows without text.
+ * Returns by how many degrees the lines of text fall towards the right; 0 if there is too little text. Tries many
+ * angles and chooses the one at which rows of pixels with text differ most from rows without text.
  */
 export function measureSkew(picture: GrayPicture): number {
   const { width, height, data } = scaleDown(picture, measuredSide)

@@ -5,7 +5,7 @@ import styles from './LineMap.module.css'
 const minWidth = 8
 const gap = 3
 const height = 12
-/** If a scene has more lines than this, consecutive lines of the readers are drawn as one bar. */
+/** If a scene has more lines than this, consecutive lines of other roles are drawn as one bar. */
 const maxBars = 90
 
 type Bar = Omit<MapLine, 'length'> & { width: number }

@@ -11,7 +11,10 @@ import type { ScriptPageData } from './ScriptPage.tsx'
 import * as messages from '../messages.ts'
 import styles from './ScriptPage.module.css'
 
-/** Lists the other actions on a script: download, print, check, edit, and open in the Studio. */
+/**
+ * Lists the actions on a script besides the rehearsal, for example download, print, check, edit, and open in the
+ * Studio.
+ */
 export function ScriptTools({ data, session }: { data: ScriptPageData; session: Session }) {
   const { script, understanding } = data
   const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length

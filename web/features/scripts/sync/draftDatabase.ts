@@ -42,7 +42,8 @@ export function openDraftDatabase(userId: string): DraftDatabase {
 
 /**
  * Locks an edit, so that only one tab works on it. Waits up to `patienceMs` ms for the lock. Returns a function that
- * unlocks the edit, or null if another tab still holds the lock after this time.
+ * unlocks the edit, or null if another tab still holds the lock after this time. If the browser has no locks, locks
+ * nothing.
  */
 export async function lockEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => {}

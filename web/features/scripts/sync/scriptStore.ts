@@ -68,7 +68,10 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
   let isSending = false
   let running: Promise<void> | null = null
   let following: Promise<void> | null = null
-  /** Whether the screen of the script was closed. From then on, unsent edits stay in the draft database. */
+  /**
+   * Whether the screen of the script was closed. From then on, no sending is scheduled, and unsent edits stay in the
+   * draft database.
+   */
   let isClosed = false
   let retryMs = firstRetryMs
   let storeTimer: ReturnType<typeof setTimeout> | undefined

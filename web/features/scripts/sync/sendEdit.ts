@@ -38,8 +38,8 @@ export async function fetchScript(
 }
 
 /**
- * Creates the script. A repeated call with the same idempotency key returns the script that the first call created,
- * perhaps in a newer version.
+ * Creates the script. A repeated call with the same idempotency key creates no second script. Returns the script as the
+ * first call created it (version 1), although the server may already have a newer version.
  */
 async function createScript({ wishKey, mine }: EditToSend): Promise<{ scriptId: string; base: ServerScript }> {
   const { scriptId } = await call('saveScript', mine, { idempotencyKey: wishKey })

@@ -4,7 +4,7 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 
 /** The longest time in ms between a keystroke and the storing of the typed text. */
 const saveDelayMs = 500
-/** When newly typed text has this many characters, the store no longer offers to undo the last replacement. */
+/** If the text is changed and then has at least this many characters, the last replacement can no longer be undone. */
 const maxUndoTextLength = 40
 
 export type DraftState = Draft & {

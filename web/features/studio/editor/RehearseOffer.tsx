@@ -24,7 +24,10 @@ async function exists(scriptId: string): Promise<boolean> {
   }
 }
 
-/** Saves the text as a script, unless this page has already saved it. Returns the id of the script. */
+/**
+ * Saves the text as a script, unless the script that this page saved last has this text and still exists. Returns the
+ * id of the script.
+ */
 async function saveOnce(content: string, idempotencyKey: string): Promise<string> {
   if (lastSaved?.content === content && (await exists(lastSaved.scriptId))) return lastSaved.scriptId
   const { scriptId } = await call('saveScript', { title: suggestTitle(content), content }, { idempotencyKey })

@@ -36,7 +36,10 @@ function withDeleted(list: readonly Generation[], deleted: readonly Generation[]
 
 const olderError = messages.historyOlderError
 
-/** Returns the message about a failed loading while the list stays visible; null if loading did not fail. */
+/**
+ * Returns the message about a failed loading while the list stays visible; null if loading did not fail, or if there is
+ * no list yet.
+ */
 function findProblem({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
   if (!error || !data) return null
   return isFetchNextPageError ? olderError : formatOperationError(messages.historyLoadAction, error)

@@ -13,8 +13,8 @@ const colourIntervalMs = 1_000
 const silence = new Uint8Array(0)
 
 /**
- * Starts to draw the visualizer. While audio plays and the canvas is in view, draws continuously; otherwise only when
- * the state of the player changes. Returns a function that stops the drawing.
+ * Starts to draw the visualizer. While audio plays, draws continuously, but only while the canvas is in view. While no
+ * audio plays, draws only when the state of the player changes. Returns a function that stops the drawing.
  */
 function startDrawing(
   canvas: HTMLCanvasElement,
@@ -77,8 +77,8 @@ export type VisualizerProps = VisualizerView & {
 }
 
 /**
- * Draws the audio that is playing. A tap on the drawing does the same as the play button, so the drawing has no access
- * by keyboard.
+ * Draws the audio that is playing. A tap on the drawing starts or stops the playback. The player has buttons for this,
+ * so the drawing has no access by keyboard.
  */
 export function Visualizer({ player, isPlaying, generatedShare, onTap }: VisualizerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

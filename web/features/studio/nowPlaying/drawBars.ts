@@ -4,7 +4,7 @@ export const canvasSize = { width: 600, height: 100 } as const
 const bars = { count: 75, width: 4, minHeight: 3 }
 /** The share of the analyser's frequency bins that is drawn. Voices have almost no sound in the higher bins. */
 const audibleBinShare = 0.45
-/** How many different heights the bars have if the user prefers reduced motion. */
+/** If the user prefers reduced motion, the loudness is rounded to a multiple of 1 divided by this number. */
 const reducedMotionSteps = 3
 
 export type BarColours = { played: string; generated: string; rest: string }

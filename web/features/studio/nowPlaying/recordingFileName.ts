@@ -1,7 +1,10 @@
 const maxWords = 10
 const maxTextLength = 80
 const maxNameLength = 40
-/** Characters that are left out of file names: separators of folders, punctuation, brackets, control characters. */
+/**
+ * Characters that are treated as spaces in file names: separators of folders, punctuation, brackets, control
+ * characters.
+ */
 const unsafeCharacters = /[\\/:*?"<>|.,;!’'“”«»()[\]{}]|\p{Cc}|\p{Cf}/gu
 
 const padTwo = (figure: number) => String(figure).padStart(2, '0')

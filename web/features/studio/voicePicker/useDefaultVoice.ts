@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../voicePicker/index.ts'
 import { findUsualVoice } from './findUsualVoice.ts'
 
-/** If no voice is chosen, and the URL names none, chooses the voice used last, or else the first voice. */
+/** If no voice is chosen, and the URL names none, chooses the voice that `findUsualVoice` returns. */
 export function useDefaultVoice(
   voices: readonly Voice[] | undefined,
   voice: Voice | null,

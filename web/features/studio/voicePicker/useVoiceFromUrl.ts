@@ -8,7 +8,7 @@ import type { VoiceNotice } from './useWithdrawnVoice.ts'
 
 /**
  * Chooses, once, the voice that the URL names (`?voice=`), and removes it from the URL. If this voice is not offered,
- * chooses the current voice, else the voice used last, else the first voice, and returns a notice that says so.
+ * chooses the current voice, else the voice that `findUsualVoice` finds, and returns a notice that says so.
  */
 export function useVoiceFromUrl(
   voices: readonly Voice[] | undefined,
