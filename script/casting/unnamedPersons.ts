@@ -72,7 +72,10 @@ export function findUnnamedPersons(
   return found
 }
 
-/** Adds the persons without a name to the mentions of their directions, so all rules for named roles apply to them. */
+/**
+ * Returns the mentions in each direction that describes a role without its name. They include this role, so that the
+ * rules for named roles also apply to it. Key: text of the direction.
+ */
 export function withUnnamedPersons(
   findMentions: (text: string) => Mention[],
   unnamed: ReadonlyMap<number, Person & { text: string }>,

@@ -21,7 +21,7 @@ test('callers that arrive during a read share one further read, which begins aft
   expect(await Promise.all([second, third])).toEqual([2, 2])
 })
 
-test('if a read fails, only the callers that wait for it get the error; callers that came later get a new read', async () => {
+test('if a read fails, the caller that started it gets the error; callers that came during this read get the next read', async () => {
   const { waiting, read } = createRead()
   const shared = shareReads(read)
   const first = shared()
