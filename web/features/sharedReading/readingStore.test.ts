@@ -3,7 +3,24 @@ import { expect, test } from 'vitest'
 import '../../testing/resetState.ts'
 import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createReadingStore } from './readingStore.ts'
-import type { StoredLine } from './storage/lineStorage.ts'
+import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
+
+/** Creates a storage that keeps the newest recording of each line. `stored` contains them by key. */
+function createFakeStorage() {
+  const stored = new Map<string, StoredLine>()
+  const storage: LineStorage = {
+    list: async () => [...stored.values()],
+    put: async (line) => stored.set(line.key, line).size > 0,
+    remove: async ({ key }) => void stored.delete(key),
+    async updateTake(line) {
+      if (stored.get(line.key)?.take === line.take) stored.set(line.key, line)
+    },
+    async removeTake({ key, take }) {
+      if (stored.get(key)?.take === take) stored.delete(key)
+    },
+  }
+  return { stored, storage }
+}
 
 test('a recording that is sent twice keeps its take id; after the friend has moved its start or end, it gets another one', async () => {
   const takes: (string | null)[] = []
@@ -18,7 +35,7 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
       },
     },
   )
-  const storage = { list: async () => [], put: async () => true, remove: async () => {}, removeTake: async () => {} }
+  const { storage } = createFakeStorage()
   const store = createReadingStore({ token: 'secret', storage })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))
@@ -44,24 +61,16 @@ test('a line that the friend records again while it is being sent stays on the d
       },
     },
   )
-  const stored = new Map<string, string>()
-  const storage = {
-    list: async () => [],
-    put: async ({ key, take }: StoredLine) => stored.set(key, take).size > 0,
-    remove: async () => {},
-    async removeTake({ key, take }: Pick<StoredLine, 'key' | 'take'>) {
-      if (stored.get(key) === take) stored.delete(key)
-    },
-  }
+  const { stored, storage } = createFakeStorage()
   let takes = 0
   const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++takes}` })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
   expect(store.get().lines).toMatchObject([{ own: { take: 'take-2', state: 'review' }, sent: { durationMs: 1_000 } }])
-  expect([...stored.values()]).toEqual(['take-2'])
+  expect([...stored.values()]).toMatchObject([{ take: 'take-2' }])
   await store.queue('one')
-  expect([...stored.values()]).toEqual(['take-3'])
+  expect([...stored.values()]).toMatchObject([{ take: 'take-3' }])
 })
 
 test('a refused recording does not stop the recording that the friend has made and sent in the meantime', async () => {
@@ -80,7 +89,7 @@ test('a refused recording does not stop the recording that the friend has made a
       },
     },
   )
-  const storage = { list: async () => [], put: async () => true, remove: async () => {}, removeTake: async () => {} }
+  const { storage } = createFakeStorage()
   let created = 0
   const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++created}` })
   await store.load()
@@ -88,6 +97,35 @@ test('a refused recording does not stop the recording that the friend has made a
   await store.queue('one')
   expect(takes).toEqual(['take-1', 'take-2'])
   expect(store.get().lines).toMatchObject([{ own: null, problem: null, sent: { durationMs: 1_000 } }])
+})
+
+test('the refusal of a recording changes no newer recording of the line, neither one of this page nor one of another tab', async () => {
+  const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
+  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const { stored, storage } = createFakeStorage()
+  let isRecordedHere = false
+  fakeServer(
+    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    {
+      sendReading() {
+        if (isRecordedHere) void store.keep('one', new Float32Array(48_000).fill(0.3))
+        else for (const [key, own] of stored) stored.set(key, { ...own, take: 'of another tab' })
+        return fail('share/not-wav')
+      },
+    },
+  )
+  let created = 0
+  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++created}` })
+  await store.load()
+  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.queue('one')
+  expect([...stored.values()]).toMatchObject([{ take: 'of another tab', state: 'queued' }])
+  expect(store.get().lines).toMatchObject([{ own: { take: 'take-1', state: 'review' } }])
+  expect(store.get().lines[0]?.problem).toBeTruthy()
+  isRecordedHere = true
+  await store.queue('one')
+  expect([...stored.values()]).toMatchObject([{ take: 'take-2', state: 'review' }])
+  expect(store.get().lines).toMatchObject([{ own: { take: 'take-2', state: 'review' }, problem: null }])
 })
 
 test('a recording that a busy server does not accept stays queued without a reason, and is sent once later', async () => {
@@ -107,7 +145,7 @@ test('a recording that a busy server does not accept stays queued without a reas
       },
     },
   )
-  const storage = { list: async () => [], put: async () => true, remove: async () => {}, removeTake: async () => {} }
+  const { storage } = createFakeStorage()
   const store = createReadingStore({ token: 'secret', storage })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))

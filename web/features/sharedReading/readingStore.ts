@@ -115,10 +115,11 @@ export function createReadingStore({
     } catch (error) {
       if (hasErrorCode(error, 'share/ended')) set({ phase: 'ended' })
       if (isTemporary(error) || hasErrorCode(error, 'share/ended')) return 'later'
-      // A recording that the friend has made in the meantime was not refused.
-      if (findLine(lineId)?.own?.take !== own.take) return 'sent'
-      await update(lineId, { state: 'review' })
-      setLine(lineId, { problem: error instanceof Error ? error.message : '' })
+      const refused: StoredLine = { ...own, state: 'review' }
+      // A recording that the friend has made in the meantime, here or in another tab, was not refused.
+      if (findLine(lineId)?.own?.take === own.take)
+        setLine(lineId, { own: refused, problem: error instanceof Error ? error.message : '' })
+      await storage.updateTake(refused)
       return 'sent'
     }
   }

@@ -55,6 +55,9 @@ function createDevice({ isDenied = false, isStorageFull = false } = {}) {
         return true
       },
       remove: async ({ key }) => void stored.delete(key),
+      async updateTake(line) {
+        if (stored.get(line.key)?.take === line.take) stored.set(line.key, line)
+      },
       async removeTake({ key, take }) {
         if (stored.get(key)?.take === take) stored.delete(key)
       },

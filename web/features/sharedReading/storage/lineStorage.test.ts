@@ -47,6 +47,17 @@ test('after a recording was sent, a newer recording of the line that another tab
   expect(await other.list()).toEqual([])
 })
 
+test('a change of a recording is stored, but does not replace a newer recording of the line that another tab stored', async () => {
+  const [refusing, other] = [openLineStorage('one', () => 0), openLineStorage('one', () => 0)]
+  const refused = buildLine('one', 'a')
+  await refusing.put({ ...refused, state: 'queued' })
+  await refusing.updateTake(refused)
+  expect(await other.list()).toMatchObject([{ take: 'take-1', state: 'review' }])
+  await other.put({ ...refused, take: 'take-2', state: 'queued' })
+  await refusing.updateTake(refused)
+  expect(await other.list()).toMatchObject([{ take: 'take-2', state: 'queued' }])
+})
+
 test('if the browser blocks storage, nothing is listed, and storing a recording reports that it failed', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
@@ -56,6 +67,7 @@ test('if the browser blocks storage, nothing is listed, and storing a recording 
   const storage = openLineStorage('one')
   expect(await storage.list()).toEqual([])
   expect(await storage.put(buildLine('one', 'a'))).toBe(false)
+  await storage.updateTake(buildLine('one', 'a'))
   await storage.remove({ key: 'one a' })
   await storage.removeTake({ key: 'one a', take: 'take-1' })
 })

@@ -28,6 +28,8 @@ export type LineStorage = {
   list(): Promise<StoredLine[]>
   /** Resolves to false if the recording could not be stored, because storage is full or blocked. */
   put(line: StoredLine): Promise<boolean>
+  /** Stores a change of this take of a line. Another take of the line stays, also if another tab has stored it. */
+  updateTake(line: StoredLine): Promise<void>
   remove(line: Pick<StoredLine, 'key'>): Promise<void>
   /** Removes this take of a line. Another take of the line stays, also if another tab has stored it. */
   removeTake(line: Pick<StoredLine, 'key' | 'take'>): Promise<void>
@@ -54,6 +56,13 @@ export function openLineStorage(token: string, now: () => number = Date.now): Li
         () => true,
         () => false,
       ),
+    async updateTake(line) {
+      try {
+        if ((await database.get(line.key))?.take === line.take) await database.put(line)
+      } catch {
+        // The browser blocks storage, so the change is lost with the page, as the recording is.
+      }
+    },
     remove: ({ key }) => database.remove(key).catch(() => undefined),
     async removeTake({ key, take }) {
       try {
