@@ -122,6 +122,21 @@ test('after an urgent job was cancelled, another worker can start a job even if 
   expect(await other).toBe('other spoken')
 })
 
+test('if only the worker of a cancelled urgent job runs, another worker is started for the jobs that wait', async () => {
+  const { run, sent, finish } = openPool({ size: 2, urgentRunsAlone: true })
+  const cancel = new AbortController()
+  const urgent = run('urgent', { urgent: true, signal: cancel.signal })
+  const others = ['one', 'two'].map((job) => run(job))
+  expect(sent).toEqual(['urgent'])
+  cancel.abort(new Error('cancelled'))
+  await expect(urgent).rejects.toThrow('cancelled')
+  expect(sent).toEqual(['urgent', 'one'])
+  finish('one')
+  expect(sent).toEqual(['urgent', 'one', 'two'])
+  finish('two')
+  await Promise.all(others)
+})
+
 test('a job that waited because an urgent job runs alone is started on another worker as soon as the urgent job is cancelled', async () => {
   const { run, sent, finish } = openPool({ size: 2, urgentRunsAlone: true })
   const first = [run('one'), run('two')]

@@ -130,10 +130,11 @@ export function createSupervisor<Job, Result>({
     return isAlone || isNeeded ? first : idle[1]
   }
 
-  function takeTask(idle: Slot<Job, Result>): Task<Job, Result> | undefined {
-    const isBlocked =
-      urgentRunsAlone && slots.some((slot) => slot !== idle && slot.task?.urgent && !slot.task.isAbandoned)
-    return isBlocked && !waiting[0]?.urgent ? undefined : waiting.shift()
+  /** Whether other workers must wait for an urgent task, because urgent tasks run alone. A cancelled task stops nothing. */
+  const isUrgentRunning = (): boolean => urgentRunsAlone && slots.some(({ task }) => task?.urgent && !task.isAbandoned)
+
+  function takeTask(): Task<Job, Result> | undefined {
+    return isUrgentRunning() && !waiting[0]?.urgent ? undefined : waiting.shift()
   }
 
   function dispatch(): void {
@@ -142,12 +143,11 @@ export function createSupervisor<Job, Result>({
       if (!idle) {
         const starting = slots.filter((slot) => !slot.isReady).length
         const isNeeded = slots.length === 0 || waiting.length > maxWaitingPerWorker * (1 + starting)
-        const isBlocked = urgentRunsAlone && slots.some(({ task }) => task?.urgent)
-        if (slots.length >= size || !isNeeded || isBlocked) return
+        if (slots.length >= size || !isNeeded || isUrgentRunning()) return
         addSlot()
         continue
       }
-      const task = takeTask(idle)
+      const task = takeTask()
       if (!task) return
       idle.task = task
       task.attempts++
