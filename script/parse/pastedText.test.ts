@@ -22,7 +22,7 @@ const expected = turns.map(([name, words]) => `${name}: ${words}`)
 
 test('HTML entities are decoded, and no line is lost', () => {
   const text =
-    'IDA: Ren&eacute;&nbsp;said &ldquo;no&rdquo;&mdash;didn&#8217;t he?\n\nMOOR: A &lt; B &amp; C&#x2026;\n\nIDA: &bogus; &#10; well.\n\nMOOR: So.'
+    'IDA: Ren&eacute;&nbsp;said &ldquo;no&rdquo;&mdash;didn&#8217;t he?\n\nMOOR: A &lt; B &amp; C&#x2026;\n\nIDA: &bogus; &#10;&#8232; well.\n\nMOOR: So.'
   expect(formatSpeeches(text)).toEqual([
     'IDA: Ren\u00E9 said \u201Cno\u201D\u2014didn\u2019t he?',
     'MOOR: A < B & C\u2026',

@@ -54,6 +54,7 @@ const ACCENTED = /^([A-Za-z])(acute|grave|circ|uml|tilde|cedil|ring|caron)$/u
 /** Returns the character for a code point. Control characters, surrogates and line breaks become a space. */
 function characterOf(code: number): string {
   if (code < 32 || (code >= 127 && code < 160) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return ' '
+  if (code === 0x2028 || code === 0x2029) return ' '
   return String.fromCodePoint(code)
 }
 
@@ -65,8 +66,8 @@ function decode(whole: string, name: string): string {
 }
 
 /**
- * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. The only line
- * breaks that it can add are U+2028 and U+2029.
+ * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. It adds no
+ * line breaks, so that the rows keep their numbers.
  */
 export const decodeEntities = (text: string): string =>
   text.includes('&')

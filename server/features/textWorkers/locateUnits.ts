@@ -1,6 +1,7 @@
 import { isScript } from '@scene-partner/script/parse/isScript'
 import { parseScript } from '@scene-partner/script/parse/parseScript'
 import { listSpeeches, type Script } from '@scene-partner/script/parse/script'
+import { findRowStarts } from '@scene-partner/script/parse/text/splitRows'
 
 /** Offsets in the text (UTF-16 units, end exclusive). `start` equals `end` if the unit was not found. */
 export type TextSpan = { start: number; end: number }
@@ -61,12 +62,11 @@ function findPart(textLetters: Letters, text: string, from: number): { found: nu
 
 /** Returns the letters of a script's speeches, without names and directions. */
 function spokenLetters(text: string, textLetters: Letters, script: Script): Letters {
-  const lineStarts = [0]
-  for (const { index } of text.matchAll(/\n/g)) lineStarts.push(index + 1)
+  const rowStarts = findRowStarts(text)
   const spoken: number[] = []
   let next = 0
   for (const { firstLine, cue, parts } of listSpeeches(script)) {
-    next = Math.max(next, findLetterIndex(textLetters, lineStarts[firstLine - 1] ?? 0))
+    next = Math.max(next, findLetterIndex(textLetters, rowStarts[firstLine - 1] ?? 0))
     next = findPart(textLetters, cue, next).next
     for (const part of parts) {
       const place = findPart(textLetters, part.text, next)

@@ -48,6 +48,11 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
   })
 
+  test('in a text with form feeds, a unit is located in its speech, not in the same words of an earlier stage direction', () => {
+    const text = scene.replace('\n\nBEN\n(softly, not now)', '\n\n\f\f\f[BEN at the door. Not now.]\n\nBEN')
+    expect(locateUnits(text, ['Not now.'])[0]?.start).toBe(text.lastIndexOf('Not now.'))
+  })
+
   test('if character names are also spoken, the unit of a name is located at this name in the text', () => {
     const spoken = scene.split(/\s*\n+/).flatMap((line) => line.split(/(?<=\.) (?!I thought)/))
     expect(locateTexts(scene, spoken)).toEqual(spoken)
