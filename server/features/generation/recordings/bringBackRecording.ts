@@ -68,7 +68,8 @@ export async function storeBroughtBackRecording(
       .select({ id: generations.id })
       .from(generations)
       .where(isOwn(userId, [archivedId, id]))
-    return rows[0]?.id
+    // The account may have both: the original, restored after the import, and the imported one.
+    return [archivedId, id].find((own) => rows.some((row) => row.id === own))
   }
   const here = await findHere(database.db)
   if (here !== undefined) return { generationId: here, isNew: false }
@@ -88,9 +89,10 @@ export async function storeBroughtBackRecording(
     ...{ createdAt, finishedAt: createdAt, updatedAt: now, isDeleted: false, deletedAt: null, purgedAt: null },
   }
   try {
-    const isNew = await database.tx(async (tx) => {
+    const stored = await database.tx(async (tx) => {
       await lockUserGenerations(tx, userId)
-      if ((await findHere(tx)) !== undefined) return false
+      const storedNow = await findHere(tx)
+      if (storedNow !== undefined) return { generationId: storedNow, isNew: false }
       if ((await countStoredBytes(tx, userId)) + audio.length > maxStoredBytesPerAccount) throw fail('account_full')
       const [row] = await tx
         .insert(generations)
@@ -103,12 +105,12 @@ export async function storeBroughtBackRecording(
         })
         .returning()
       // The recording was deleted but is not purged yet. It can still be restored, so it is not stored again.
-      if (!row) return false
+      if (!row) return { generationId: id, isNew: false }
       await live.publish(tx, userId, toChangeEvent(row))
-      return true
+      return { generationId: id, isNew: true }
     })
-    if (!isNew) await removeUnusedFiles(storage, [audioKey])
-    return { generationId: id, isNew }
+    if (!stored.isNew) await removeUnusedFiles(storage, [audioKey])
+    return stored
   } catch (error) {
     await removeUnusedFiles(storage, [audioKey])
     throw error
