@@ -197,6 +197,15 @@ test('the microphone listens for the end of lines during a scene, and not during
   expect(voiceActivity.isOpen()).toBe(false)
 })
 
+test('after the camera was unplugged during a take, the microphone of the voice detector is closed too', async () => {
+  const { session, stream, voiceActivity } = await startTake({ waitsForVoice: true })
+  expect(voiceActivity.isOpen()).toBe(true)
+  stream.camera.unplug()
+  await pass(100)
+  expect(voiceActivity.isOpen()).toBe(false)
+  session.close()
+})
+
 test('if the actor does not use voice detection, a take does not open the microphone of the voice detector', async () => {
   const { session, voiceActivity } = await startTake()
   expect(voiceActivity.isOpen()).toBe(false)

@@ -59,6 +59,8 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
       stopTracks(stream)
       setStream(null)
       setWanted(false)
+      // A device can end while the devices are still being listed.
+      setOpening(false)
     }
     for (const track of stream.getTracks()) track.addEventListener('ended', handleEnd)
     return () => {
