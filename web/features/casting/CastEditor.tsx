@@ -20,7 +20,7 @@ import styles from './CastEditor.module.css'
 import { useStore } from '../../state/useStore.ts'
 
 /** If the script has more than this many roles, the page has a search field. */
-const minRolesForSearch = 10
+const maxRolesWithoutSearch = 10
 
 type CastEditorProps = {
   scriptId: string
@@ -91,7 +91,7 @@ export function CastEditor(props: CastEditorProps) {
       ) : (
         <>
           <div className={styles.tools}>
-            {characters.length > minRolesForSearch && (
+            {characters.length > maxRolesWithoutSearch && (
               <TextField
                 type="search"
                 label={messages.rolesSearch}

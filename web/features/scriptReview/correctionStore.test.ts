@@ -198,7 +198,7 @@ test('a page without unsaved corrections shows the corrections that another page
   expect(store.get()).toMatchObject({ saving: 'saved', wasChanged: false })
 })
 
-test('if the script was deleted in the meantime, the store says so, and the unsaved corrections leave the device', async () => {
+test('if the script was deleted in the meantime, the store says so and deletes the unsaved corrections from the device', async () => {
   const { store, setOnline, deleteScript } = openServer()
   setOnline(false)
   store.correct(removeBen)

@@ -89,7 +89,7 @@ test('while offline, the newest fifty events are stored and sent when the connec
   expect(sent[0]?.[0]?.id).toBe('11')
 })
 
-test('a request without a response is repeated ; after a success, the normal delay applies again', async () => {
+test('a request without a response is repeated with the same event ids', async () => {
   const bodies: string[][] = []
   const post = async (body: string) => bodies.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id)) > 1
   const { queue, add } = open({ post })

@@ -177,6 +177,7 @@ describe('R-22 if the response to Generate is lost', () => {
     await screen.findByRole('alert', {}, { timeout: 5_000 })
     await user.click(getGenerateButton())
     await waitFor(() => expect(keys).toHaveLength(3))
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(new Set(keys).size).toBe(1)
   })
 })
