@@ -72,6 +72,17 @@ test('photos of pages become one file to import, and the list of pages is empty 
   expect(store.get()).toMatchObject({ isOpen: false, pages: [], progress: null })
 })
 
+test('a page that the user adds while the text of other pages is recognised stays in the list and on the device', async () => {
+  await addPhotos('one')
+  const reading = store.readPages()
+  store.addPictures([photo('later')])
+  const file = await reading
+  expect(await file?.body.text()).toMatch(/\/Count 1/u)
+  file?.onSettled?.()
+  await expect.poll(states).toEqual(['ready'])
+  await expect.poll(listStored).toEqual(['later'])
+})
+
 test('while pages are read, the progress has the number of the page and the share of all pages that is done', async () => {
   await addPhotos('one', 'two')
   const seen: unknown[] = []

@@ -53,8 +53,8 @@ export type ScanStore = {
   /** Moves a page in the list one place earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
   /**
-   * Recognises the text of all pages whose state is `ready`, empties the list, and returns the file to import. Returns
-   * null if the recognition failed or was stopped.
+   * Recognises the text of all pages whose state is `ready`, removes these and the failed ones from the list, and
+   * returns the file to import. Returns null if the recognition failed or was stopped.
    */
   readPages(): Promise<ScannedFile | null>
   /**
@@ -242,7 +242,8 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
       for (const one of [page, other]) if (one && one.state !== 'failed') void store(one.id)
     },
     async readPages() {
-      const ready = state.pages.flatMap(({ id }) => prepared.get(id) ?? [])
+      const read = state.pages.filter(({ state: kind }) => kind === 'ready').map(({ id }) => id)
+      const ready = read.flatMap((id) => prepared.get(id) ?? [])
       try {
         const pages = await recogniseAll(
           ready.length,
@@ -250,9 +251,12 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
         )
         const file = finish(pages && orderPages(pages), photographedFileName)
         if (!file) return null
-        const ids = state.pages.map(({ id }) => id)
+        // A page that the user has added in the meantime stays in the list.
+        const ids = state.pages
+          .filter(({ id, state: kind }) => read.includes(id) || kind === 'failed')
+          .map(({ id }) => id)
         ids.forEach(forget)
-        set({ isOpen: false, isUnstored: false })
+        set(state.pages.length === 0 ? { isOpen: false, isUnstored: false } : { isOpen: false })
         // The pictures stay on the device until the file is imported or discarded.
         return { ...file, onSettled: () => ids.forEach((id) => void storage.remove(id)) }
       } catch {
