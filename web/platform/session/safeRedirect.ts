@@ -16,9 +16,12 @@ function decode(target: string): string | null {
   try {
     return decodeURIComponent(target)
   } catch {
-    return null // Invalid percent-encoding, also after an earlier decoding (`%25` becomes `%`). The target is refused.
+    return null // Invalid percent-encoding. The target is refused.
   }
 }
+
+/** Encodes each percent sign that begins no code. After a decoding it is plain text, as in `q=100%` from `q=100%25`. */
+const encodePlainPercents = (decoded: string): string => decoded.replaceAll(/%(?![\da-f]{2})/gi, '%25')
 
 /**
  * Returns the normalized target if it is a path of this site, else null. The target is checked as it is and after one
@@ -31,7 +34,7 @@ export function safeRedirect(target: string | null | undefined): string | null {
     if (form === null) return null
     // A space that appears by decoding is harmless. All other forbidden characters stay forbidden after each decoding.
     if (!isPlainPath(round === 0 ? form : form.replaceAll(' ', '+'))) return null
-    form = decode(form)
+    form = decode(round === 0 ? form : encodePlainPercents(form))
   }
   const { pathname, search, hash } = new URL(target, dummyOrigin)
   const normalised = pathname + search + hash
