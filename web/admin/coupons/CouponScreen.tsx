@@ -82,7 +82,10 @@ function CouponSections({ coupon }: { coupon: Coupon }) {
             facts={[
               { term: messages.discount, value: formatDiscount(coupon) },
               { term: messages.description, value: coupon.description || '—' },
-              { term: messages.quota, value: quotaCharacters ? messages.atMost(quotaCharacters) : messages.usualQuota },
+              {
+                term: messages.quota,
+                value: quotaCharacters ? messages.atLeast(quotaCharacters) : messages.usualQuota,
+              },
               { term: messages.ends, value: formatExpiry(coupon) ?? messages.neverExpires },
               { term: messages.createdAt, value: formatDateTime(coupon.createdAt) },
               { term: messages.changed, value: formatDateTime(coupon.updatedAt) },

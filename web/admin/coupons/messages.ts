@@ -77,7 +77,7 @@ export const pageMessages = {
   discount: 'Discount',
   quota: 'Characters a month',
   usualQuota: 'as in the plan',
-  atMost: (count: number) => `at least ${formatNumber(count)}`,
+  atLeast: (count: number) => `at least ${formatNumber(count)}`,
   ends: 'Can be used until',
   neverExpires: 'no end',
   limit: 'At most',
@@ -109,7 +109,7 @@ export const redemptionColumnMessages = {
   who: 'Who',
   accountDeleted: 'Account deleted',
   number: 'Use number',
-  from: 'Country',
+  from: 'Campaign',
 } as const
 
 export const resultMessages = {

@@ -49,7 +49,9 @@ export function TrimEditor({ samples, trim, onChange }: TrimEditorProps) {
           step={stepMs}
           value={fromMs}
           aria-valuetext={messages.trimLength(seconds(fromMs))}
-          onChange={({ target }) => onChange({ fromMs: Math.min(Number(target.value), toMs - minMs), toMs })}
+          onChange={({ target }) =>
+            onChange({ fromMs: Math.max(0, Math.min(Number(target.value), toMs - minMs)), toMs })
+          }
         />
         <label htmlFor={`${id}end`}>{messages.trimEnd}</label>
         <input

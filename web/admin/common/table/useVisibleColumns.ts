@@ -32,7 +32,11 @@ export function useVisibleColumns<Row>(table: string, columns: readonly Column<R
       const next = new Set(chosen)
       if (!next.delete(id)) next.add(id)
       setStored(next)
-      localStorage.setItem(key, JSON.stringify([...next]))
+      try {
+        localStorage.setItem(key, JSON.stringify([...next]))
+      } catch {
+        // The browser blocks storage, so the choice is lost with the page.
+      }
     },
   }
 }
