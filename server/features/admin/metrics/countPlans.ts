@@ -19,6 +19,10 @@ export type PlanCount = {
   people: number
 }
 
+/** Returns the number of accounts with an active plan, without trials and without accounts whose tier is `free`. */
+export const countSubscribers = (plans: readonly PlanCount[]): number =>
+  plans.reduce((sum, { people, status, tier }) => (status === 'active' && tier !== 'free' ? sum + people : sum), 0)
+
 /**
  * Counts the accounts with an active plan or a trial by their plan, in one scan of the accounts that have or had a plan
  * or are in `ADMIN_UIDS`.

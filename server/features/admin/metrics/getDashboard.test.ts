@@ -81,6 +81,10 @@ test(
       subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
     } as const
     await app.signUp({ change: plan })
+    // An admin has set the tier of this account to `free`, so it has no active plan.
+    const grant = { createdAt: '2026-10-01T00:00:00Z', createdBy: admin.userId, reason: '', type: 'manual' }
+    const override = { ...grant, status: 'active', tier: 'free', expiresAt: '2027-06-01T00:00:00Z' } as const
+    await app.signUp({ change: { ...plan, override } })
     await storeDailyMetrics(app.services)
     expect((await admin.call('getDashboard', { days: 7 })).subscribers).toEqual({ now: 1, before: null })
     await app.signUp({ change: plan })

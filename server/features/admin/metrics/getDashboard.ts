@@ -8,14 +8,14 @@ import { engineMetricNames, groupByEngine, sumEngines } from './engineMetrics.ts
 import { estimateRevenue } from './estimateRevenue.ts'
 import { paidInPeriods } from './paymentTotals.ts'
 import { countUsers } from './countUsers.ts'
-import { type PlanCount, countPlans } from './countPlans.ts'
+import { type PlanCount, countPlans, countSubscribers } from './countPlans.ts'
 
 type Dashboard = Omit<OutputOf<'getDashboard'>, 'asOf'>
 
 function countByStatus(plans: readonly PlanCount[], total: number): Dashboard['plans'] {
   const count = (matches: (one: PlanCount) => boolean) =>
     plans.reduce((sum, one) => (matches(one) ? sum + one.people : sum), 0)
-  const active = count((one) => one.status === 'active' && one.tier !== 'free')
+  const active = countSubscribers(plans)
   const trialing = count((one) => one.status === 'trialing')
   return { active, trialing, free: total - active - trialing, paymentDue: count((one) => one.isDue) }
 }

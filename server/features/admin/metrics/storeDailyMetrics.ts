@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import { countDays } from './countDays.ts'
 import { findLastStoredDay } from './dailyMetrics.ts'
 import { utcDay, addDays } from './utcDays.ts'
-import { countPlans } from './countPlans.ts'
+import { countPlans, countSubscribers } from './countPlans.ts'
 import { estimateRevenue } from './estimateRevenue.ts'
 
 /** The kind of the job that calls `storeDailyMetrics`, as the job table stores it. */
@@ -44,10 +44,9 @@ async function recordPlans({ clock, config, database: { db } }: Needs): Promise<
   const now = clock.now()
   const plans = await countPlans(db, { now, config })
   const { cents } = estimateRevenue(plans)
-  const running = plans.reduce((sum, { people, status }) => (status === 'active' ? sum + people : sum), 0)
   for (const [name, value] of [
     ['estimate', cents],
-    ['subscribers', running],
+    ['subscribers', countSubscribers(plans)],
   ] as const) {
     await db.execute(sql`
       insert into daily_figures (name, day, value) values (${name}, ${utcDay(now)}::date, ${value})
