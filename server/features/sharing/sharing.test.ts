@@ -188,7 +188,7 @@ test('S-76 only WAV files in the format of the app are accepted, and nothing exc
   for (const [name, body] of Object.entries(refused))
     expect([name, await codeOf(await send(guest, line, body))]).toEqual([name, 'share/not-wav'])
   expect(await codeOf(await send(guest, line, createTone(60.01)))).toBe('share/line-too-long')
-  expect(await codeOf(await send(guest, { token, lineId: lineId('Is there tea?') }))).toBe('not_found')
+  expect(await codeOf(await send(guest, { token, lineId: lineId('Is there tea?') }, createTone(60)))).toBe('not_found')
   expect(await app.database.db.select().from(friendRecordings).where(eq(friendRecordings.scriptId, scriptId))).toEqual(
     [],
   )

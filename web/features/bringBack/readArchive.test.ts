@@ -43,6 +43,19 @@ test.each([
   await expect(open(await createArchive(files))).rejects.toMatchObject({ problem })
 })
 
+test('S-53 a file of an archive whose content was changed is not read', async () => {
+  const zip = new ZipFile()
+  for (const [path, content] of [
+    ['archive.json', manifest],
+    ['scripts.json', '[{"id":"a"}]'],
+  ] as const)
+    zip.addBuffer(Buffer.from(content), path, { compress: false })
+  zip.end()
+  const bytes = await buffer(zip.outputStream)
+  bytes[bytes.indexOf('"a"') + 1] = 'b'.charCodeAt(0)
+  await expect((await open(bytes)).readList('scripts.json')).rejects.toMatchObject({ problem: 'damaged' })
+})
+
 test('S-53 a file that is too long is not read, even if the archive states a smaller size', async () => {
   const zip = await createArchive([
     ['archive.json', manifest],

@@ -187,6 +187,21 @@ test('the actor chooses among the devices, which have their name or a number, an
   expect(readTapeSettings('other', '').cameraId).toBe('')
 })
 
+test('the camera is opened with the height of the picture that the actor chooses, and the choice is remembered', async () => {
+  const { requests } = fakeDevices()
+  const user = openTapePage()
+  await turnOnCamera()
+  const picture = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Picture' })
+  for (const [choice, height] of [
+    ['720p', 720],
+    ['1080p', 1080],
+  ] as const) {
+    await userEvent.selectOptions(picture, choice)
+    await waitFor(() => expect(requests.at(-1)?.video).toMatchObject({ height: { ideal: height } }))
+    expect(readTapeSettings(user.uid, '').height).toBe(height)
+  }
+})
+
 test('leaving the page turns the camera off, also if the browser allows access only after the actor has left', async () => {
   const { streams } = fakeDevices()
   openTapePage()
