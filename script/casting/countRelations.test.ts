@@ -13,6 +13,8 @@ test.each([
   ['The man on the table bites a strap. He is ZED, freckled.', 'male'],
   ['A stranger with blood on the collar. Her name is ZED.', 'female'],
   ['A knock. Zed’s friend has come.', undefined],
+  ['A stranger waits. He is ZED’s.', undefined],
+  ['A stranger waits. He is Zed brown.', undefined],
   ['Somebody waves. He is in Zed’s chair.', undefined],
 ])('from the direction %j, the gender of ZED is inferred as %s', (direction, gender) => {
   expect(findGender(direction)).toBe(gender)

@@ -8,6 +8,7 @@ import { openFakeOutput, type FakeOutput } from '../../player/testing/fakeOutput
 import { buildGeneration, buildSubscriberSession } from '../../testing/builders.ts'
 import { getPagePlayback } from './playback.ts'
 import { singleKeySetting } from './keyboardShortcuts.ts'
+import { readSpeed } from './playbackSpeed.ts'
 
 const recording = buildGeneration('gen_1', { text: 'But soft!', title: 'The balcony', duration: 60 })
 
@@ -136,6 +137,7 @@ describe('media controls of the operating system', () => {
     output.setPosition(20_000)
     playback.setSpeed(1.25)
     expect(media.setPositionState).toHaveBeenLastCalledWith({ duration: 60, position: 20, playbackRate: 1.25 })
+    expect(readSpeed()).toBe(1.25)
     playback.player.pause()
     expect(media.playbackState).toBe('paused')
   })
