@@ -9,6 +9,7 @@ import { visit } from '../../../testing/visit.tsx'
 import { toasts } from '../../../ui/overlays/toasts.ts'
 import { fakeUserRow } from '../fakeAccounts.ts'
 import type { UserRow } from '../messages.ts'
+import { formatSort, parseSort } from './searchParams.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -108,6 +109,14 @@ test(
     expect(address()).toBe('/admin/users?q=ines&sort=-usage')
   },
 )
+
+test('the order of the users list by the day of creation is in the URL, also if it is ascending', () => {
+  for (const order of ['ascending', 'descending'] as const) {
+    const sort = formatSort({ by: 'created', order })
+    expect([order, sort]).toEqual([order, order === 'ascending' ? 'created' : ''])
+    expect(parseSort(sort)).toEqual({ by: 'created', order })
+  }
+})
 
 test('later pages of the users list show the total that the server sent with the first page', async () => {
   const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })

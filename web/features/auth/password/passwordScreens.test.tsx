@@ -150,6 +150,22 @@ describe('links in e-mails', () => {
   })
 
   test.each([
+    ['/verify-email', 'Verify my email'],
+    ['/sign-in-link', 'Sign In'],
+    ['/confirm-email', 'Use this address'],
+    ['/undo-email', 'Keep my address'],
+  ])('only without its token the page %s says that the link is incomplete', async (path, button) => {
+    fakeServer(base)
+    const incomplete = await visit(path)
+    expect(await screen.findByText(/This link is incomplete/)).toBeVisible()
+    expect(screen.getByRole('button', { name: button })).toBeDisabled()
+    incomplete.unmount()
+    await visit(`${path}?token=t1`)
+    expect(await screen.findByRole('button', { name: button })).toBeEnabled()
+    expect(screen.queryByText(/This link is incomplete/)).toBeNull()
+  })
+
+  test.each([
     ['/verify-email?token=t1', 'Verify my email'],
     ['/sign-in-link?token=t1', 'Sign In'],
   ])(

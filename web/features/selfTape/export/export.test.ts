@@ -39,6 +39,12 @@ test('the loudness of a voice is measured without the quiet noise between its li
   expect(measureTone(0.1, 10, { amplitude: 0.001, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
 })
 
+test('the peak of a tape is its largest sample, positive or negative', () => {
+  const meter = createLoudnessMeter(rate)
+  meter.push(Float32Array.of(0.2, -0.75, 0.5))
+  expect(meter.getPeak()).toBe(0.75)
+})
+
 test('in an export, the reader is softer than the actor by the chosen difference, even if the reader was recorded louder', () => {
   const loudness = { voice: -30, reader: -16, voicePeak: 0.1 }
   const gains = findTapeGains(loudness, 9)

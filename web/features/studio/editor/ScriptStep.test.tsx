@@ -305,6 +305,9 @@ describe('the empty field', () => {
 
   test('the empty script field offers Paste; below a filled field are the buttons to open a file and to clear', async () => {
     const { user } = visitStudio()
+    stubClipboard(async () => ' \n')
+    await user.click(screen.getByRole('button', { name: 'Paste' }))
+    expect(getScriptField()).toHaveValue('')
     stubClipboard(async () => 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Paste' }))
     expect(getScriptField()).toHaveValue('But soft!')

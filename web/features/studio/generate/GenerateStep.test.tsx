@@ -132,6 +132,8 @@ describe('refusals of the server', () => {
   test.each([
     [fail('too_many_waiting', { retryAfterS: 30 }), 'Let some finish first. You can try again in 30 seconds.'],
     [fail('rate_limited', { retryAfterS: 240 }), 'Too many requests. Please try again in 4 minutes.'],
+    [fail('rate_limited', { retryAfterS: 119 }), 'Too many requests. Please try again in 2 minutes.'],
+    [fail('rate_limited', { retryAfterS: 89.5 }), 'Too many requests. Please try again in 90 seconds.'],
     [fail('internal', { requestId: 'req_1' }), 'Failed to generate speech. Please try again.'],
   ])('the refusal %s shows its message, with the time to wait if the server sent that time', async (failure, words) => {
     const { user } = await ready({ handlers: { startGeneration: () => failure } })
