@@ -171,3 +171,16 @@ test('an admin searches and sorts the list of subscriptions', async () => {
   await waitFor(() => expect(requestedDays(sent, 'listSubscriptions').at(-1)).toEqual(expected))
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
 })
+
+test.each([
+  ['', 'No subscriptions yet'],
+  ['?sort=email', 'No subscriptions yet'],
+  ['?q=vance', 'No matching account'],
+])('an empty list of subscriptions with the query %j says %s', async (query, words) => {
+  fakeServer({
+    getRevenue: () => fakeRevenue,
+    listSubscriptions: () => ({ subscriptions: [], total: { count: 0, isExact: true } }),
+  })
+  await visit(`/admin/subscriptions${query}`, manager)
+  expect(await screen.findByText(words)).toBeVisible()
+})
