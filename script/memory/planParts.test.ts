@@ -41,8 +41,8 @@ test('a scene that is a quarter longer than half of the practice time of a day i
 })
 
 test('of the time that others speak, at most 20 seconds before the first line of a part count, but all time after it', () => {
-  const lines = ['a', 'b'].map((id) => createLine(id, { leadMs: 60_000 }))
-  expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ ms: 26_000 + 66_000 }])
+  const lines = [createLine('a', { leadMs: 60_000 }), createLine('b', { leadMs: 30_000 })]
+  expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ ms: 26_000 + 36_000 }])
 })
 
 test('a line that was right each time is not to be practised, even in Leitner box 1', () => {

@@ -84,10 +84,10 @@ const listPassagesOf = (text: string) =>
   )
 
 test('an act is divided where over 20 speeches in a row are not the actor’s; each passage begins at a cue', () => {
-  const act = `TOBIN: Cue.\nMARA: One.\nIVO: Answer.\nMARA: Two.\n${silence('TOBIN', 21)}\nMARA: Three.`
+  const act = `TOBIN: Cue.\nMARA: One.\nIVO: Answer.\nMARA: Two.\nIVO: Again.\nMARA: So.\n${silence('TOBIN', 21)}\nMARA: Three.`
   expect(listPassagesOf(act)).toEqual([
-    [0, 3, 2, ['TOBIN', 'IVO']],
-    [24, 25, 1, ['TOBIN']],
+    [0, 5, 3, ['IVO', 'TOBIN']],
+    [26, 27, 1, ['TOBIN']],
   ])
   expect(listPassagesOf(act.replace('TOBIN: Words.\n', ''))).toEqual([])
 })
