@@ -205,12 +205,12 @@ test.each<[string, 'male' | 'female']>([
   expect(describeRoles([role('IVO', { description })], [])[0]?.gender).toBe(gender)
 })
 
-test('many pronouns of one gender outweigh the gender of a role’s first name; fewer, or some of each gender, do not', () => {
+test('three sentences with pronouns of one gender outweigh the gender of a first name; two, or one with the other gender as well, do not', () => {
   const she = action('GEORGE sits. She reads. She laughs to herself.')
   expect(describeOne('GEORGE', [she])?.gender).toBe('male')
-  const fewer = [she, action('GEORGE stands. She sighs.')]
-  expect(describeOne('GEORGE', fewer)).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
-  expect(describeOne('GEORGE', [...fewer, action('GEORGE nods. He smiles.')])?.gender).toBe('male')
+  const three = [she, action('GEORGE stands. She sighs.')]
+  expect(describeOne('GEORGE', three)).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
+  expect(describeOne('GEORGE', [...three, action('GEORGE nods. He smiles.')])?.gender).toBe('male')
   expect(describeOne('GEORGE', [she, she, she])).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
 })
 

@@ -249,6 +249,17 @@ test('a recording that the account itself has exported is not added again, and t
   expect(await sendRecording(actor, { archivedId: generationId })).toEqual({ generationId, isNew: false })
 })
 
+test('if an account has a recording and its imported copy, another import answers with the recording itself', async () => {
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'You came.', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  await actor.call('deleteGeneration', { generationId })
+  const copy = await sendRecording(actor, { archivedId: generationId })
+  expect(copy).toEqual({ generationId: expect.not.stringMatching(generationId), isNew: true })
+  await actor.call('restoreGeneration', { generationId })
+  expect(await sendRecording(actor, { archivedId: generationId })).toEqual({ generationId, isNew: false })
+})
+
 test('after the actor deletes a recording, it cannot be added again from an export until its files are deleted', async () => {
   const actor = await app.signUp()
   const { generationId } = await sendRecording(actor)

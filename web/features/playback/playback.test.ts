@@ -137,9 +137,14 @@ describe('media controls of the operating system', () => {
     output.setPosition(20_000)
     playback.setSpeed(1.25)
     expect(media.setPositionState).toHaveBeenLastCalledWith({ duration: 60, position: 20, playbackRate: 1.25 })
-    expect(readSpeed()).toBe(1.25)
     playback.player.pause()
     expect(media.playbackState).toBe('paused')
+  })
+
+  test('the speed that the user chooses is stored in the browser', () => {
+    const { playback } = startPlayback()
+    playback.setSpeed(1.25)
+    expect(readSpeed()).toBe(1.25)
   })
 
   test('the media controls of the operating system can play, pause and stop the recording, and seek in it', () => {

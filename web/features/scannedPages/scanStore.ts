@@ -45,10 +45,7 @@ export type ScanStore = {
   addPictures(pictures: readonly Blob[]): void
   /** Removes a page from the list and deletes its stored picture. */
   remove(id: string): void
-  /**
-   * Empties the list for another account that has signed in. The stored pictures of the previous account are not
-   * deleted.
-   */
+  /** Empties the list for another account that has signed in. Does not delete the stored pictures. */
   release(): void
   /** Moves a page in the list one place earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
@@ -242,8 +239,9 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
       for (const one of [page, other]) if (one && one.state !== 'failed') void store(one.id)
     },
     async readPages() {
-      const read = state.pages.filter(({ state: kind }) => kind === 'ready').map(({ id }) => id)
-      const ready = read.flatMap((id) => prepared.get(id) ?? [])
+      // A page that the user adds from now on stays in the list.
+      const ids = state.pages.filter((page) => page.state !== 'preparing').map(({ id }) => id)
+      const ready = ids.flatMap((id) => prepared.get(id) ?? [])
       try {
         const pages = await recogniseAll(
           ready.length,
@@ -251,10 +249,6 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
         )
         const file = finish(pages && orderPages(pages), photographedFileName)
         if (!file) return null
-        // A page that the user has added in the meantime stays in the list.
-        const ids = state.pages
-          .filter(({ id, state: kind }) => read.includes(id) || kind === 'failed')
-          .map(({ id }) => id)
         ids.forEach(forget)
         set(state.pages.length === 0 ? { isOpen: false, isUnstored: false } : { isOpen: false })
         // The pictures stay on the device until the file is imported or discarded.

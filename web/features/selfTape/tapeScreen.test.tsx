@@ -23,14 +23,19 @@ type Device = Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>
 function fakeDevices({
   devices = [],
   openStream = async () => new FakeStream(),
-}: { devices?: readonly Device[]; openStream?: () => Promise<FakeStream> } = {}) {
+  listDevices = async () => devices,
+}: {
+  devices?: readonly Device[]
+  openStream?: () => Promise<FakeStream>
+  listDevices?: () => Promise<readonly Device[]>
+} = {}) {
   // happy-dom shows only its own streams.
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const requests: MediaStreamConstraints[] = []
   const streams: FakeStream[] = []
   const mediaDevices = {
-    enumerateDevices: async () => devices,
+    enumerateDevices: listDevices,
     async getUserMedia(constraints: MediaStreamConstraints) {
       requests.push(constraints)
       const stream = await openStream()
@@ -234,6 +239,17 @@ test('if the camera is unplugged, the microphone is turned off as well, and the 
   expect(screen.queryByLabelText('Camera preview')).toBeNull()
   await turnOnCamera()
   expect(await screen.findByLabelText('Camera preview')).toBeVisible()
+})
+
+test('if the camera is unplugged while the page lists the devices, the page still offers to turn it on again', async () => {
+  const { streams } = fakeDevices({ listDevices: () => new Promise(() => {}) })
+  openTapePage()
+  await turnOnCamera()
+  await screen.findByLabelText('Camera preview')
+  act(() => streams[0]?.camera.unplug())
+  await waitFor(async () => expect(await button('Turn on camera and microphone')).toBeEnabled())
+  await turnOnCamera()
+  await waitFor(() => expect(streams).toHaveLength(2))
 })
 
 test('the slate has the actor’s name and current role; the agency stays as the actor entered it at the last visit', async () => {

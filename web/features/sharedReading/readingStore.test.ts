@@ -6,13 +6,14 @@ import { createReadingStore } from './readingStore.ts'
 import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 
 /** Creates a storage that keeps the newest recording of each line. `stored` contains them by key. */
-function createFakeStorage() {
+function createFakeStorage(duringUpdate: () => Promise<void> = async () => {}) {
   const stored = new Map<string, StoredLine>()
   const storage: LineStorage = {
     list: async () => [...stored.values()],
     put: async (line) => stored.set(line.key, line).size > 0,
     remove: async ({ key }) => void stored.delete(key),
     async updateTake(line) {
+      await duringUpdate()
       if (stored.get(line.key)?.take === line.take) stored.set(line.key, line)
     },
     async removeTake({ key, take }) {
@@ -102,14 +103,14 @@ test('a refused recording does not stop the recording that the friend has made a
 test('the refusal of a recording changes no newer recording of the line, neither one of this page nor one of another tab', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
-  const { stored, storage } = createFakeStorage()
+  const recordAgain = () => store.keep('one', new Float32Array(48_000).fill(0.3))
   let isRecordedHere = false
+  const { stored, storage } = createFakeStorage(async () => (isRecordedHere ? recordAgain() : undefined))
   fakeServer(
     { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading() {
-        if (isRecordedHere) void store.keep('one', new Float32Array(48_000).fill(0.3))
-        else for (const [key, own] of stored) stored.set(key, { ...own, take: 'of another tab' })
+        if (!isRecordedHere) for (const [key, own] of stored) stored.set(key, { ...own, take: 'of another tab' })
         return fail('share/not-wav')
       },
     },

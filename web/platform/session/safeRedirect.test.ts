@@ -29,6 +29,8 @@ const hostile = [
   '/%5cevil.example',
   '/%255cevil.example',
   '/%25/%252fevil.example',
+  '/%25fa%252f%252fevil.example',
+  '/x%25fa%255cevil.example',
   '/%25%252f%25/%255cevil.example',
   '/%09/evil.example',
   '/\t/evil.example',
@@ -110,6 +112,8 @@ test('redirect targets on this site keep their parameters', () => {
     '/blog/a-b_c~d',
     '/scripts?q=100%25',
     '/scripts?q=100%25%20sure',
+    '/scripts?q=20%25faster',
+    '/scripts?q=20%25%C3%A4',
   ]) {
     expect(safeRedirect(target)).toBe(target)
   }

@@ -20,8 +20,15 @@ function decode(target: string): string | null {
   }
 }
 
-/** Encodes each percent sign that begins no code. After a decoding it is plain text, as in `q=100%` from `q=100%25`. */
-const encodePlainPercents = (decoded: string): string => decoded.replaceAll(/%(?![\da-f]{2})/gi, '%25')
+/**
+ * Decodes a target that was decoded before. A percent sign that is no valid code is plain text, as in `q=100%` from
+ * `q=100%25`, so it stays.
+ */
+const decodeAgain = (target: string): string =>
+  target.replaceAll(
+    /(?:%[\da-f]{2})+/gi,
+    (codes) => decode(codes) ?? codes.replaceAll(/%[0-7][\da-f]/gi, decodeURIComponent),
+  )
 
 /**
  * Returns the normalized target if it is a path of this site, else null. The target is checked as it is and after one
@@ -34,7 +41,7 @@ export function safeRedirect(target: string | null | undefined): string | null {
     if (form === null) return null
     // A space that appears by decoding is harmless. All other forbidden characters stay forbidden after each decoding.
     if (!isPlainPath(round === 0 ? form : form.replaceAll(' ', '+'))) return null
-    form = decode(round === 0 ? form : encodePlainPercents(form))
+    form = round === 0 ? decode(form) : decodeAgain(form)
   }
   const { pathname, search, hash } = new URL(target, dummyOrigin)
   const normalised = pathname + search + hash

@@ -7,6 +7,11 @@ export type RowDatabase<Row extends { key: string }> = {
   /** Returns the row with this key; undefined if there is none. */
   get(key: string): Promise<Row | undefined>
   put(row: Row): Promise<void>
+  /**
+   * Stores `next`, or removes the row if `next` is null, but only if there is a row with this key and `matches` returns
+   * true for it. No other tab can change the row in between.
+   */
+  changeIf(key: string, matches: (stored: Row) => boolean, next: Row | null): Promise<void>
   remove(key: string): Promise<void>
   /** Removes all rows whose key begins with `prefix`. */
   removeAll(prefix: string): Promise<void>
@@ -56,6 +61,13 @@ export function openRowDatabase<Row extends { key: string }>(name: string, store
       awaitRequest((await storeFor('readonly')).getAllKeys(rangeOf(prefix)) as IDBRequest<string[]>),
     get: async (key) => awaitRequest((await storeFor('readonly')).get(key) as IDBRequest<Row | undefined>),
     put: async (row) => void (await awaitRequest((await storeFor('readwrite')).put(row))),
+    async changeIf(key, matches, next) {
+      // All requests belong to one transaction, which ends when none of them is left.
+      const store = await storeFor('readwrite')
+      const stored = await awaitRequest(store.get(key) as IDBRequest<Row | undefined>)
+      if (!stored || !matches(stored)) return
+      await awaitRequest<unknown>(next ? store.put(next) : store.delete(key))
+    },
     remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
     removeAll: async (prefix) => awaitRequest((await storeFor('readwrite')).delete(rangeOf(prefix))),
   }

@@ -56,10 +56,10 @@ export function createAttemptQueue(): AttemptQueue {
   }
 
   /**
-   * Returns whether an attempt may wait. The attempt of an unknown client is always refused while as many of its
-   * attempts wait as `maxWaitingPerClient` says. If the queue is full, it takes the place of the newest waiting attempt
-   * of the unknown client with the most waiting attempts, unless that client has only one waiting attempt, or is the
-   * client of this attempt.
+   * Returns whether an attempt may wait. Refuses the attempt of an unknown client that has `maxWaitingPerClient` waiting
+   * attempts already. If the queue is full, the attempt of an unknown client replaces the newest waiting attempt of the
+   * unknown client with the most waiting attempts, unless that client has only one waiting attempt, or is the client of
+   * this attempt.
    */
   function makeRoom({ clientKey, isKnown }: QueuedAttempt): boolean {
     if (isKnown) return known.length < maxWaiting

@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('the order of the users list by the day of creation is in the URL, also if it is ascending', () => {
+test('the URL of the users list contains the order by day of creation only if it is ascending, and both orders can be read back', () => {
   for (const order of ['ascending', 'descending'] as const) {
     const sort = formatSort({ by: 'created', order })
     expect([order, sort]).toEqual([order, order === 'ascending' ? 'created' : ''])

@@ -154,7 +154,7 @@ describe('links in e-mails', () => {
     ['/sign-in-link', 'Sign In'],
     ['/confirm-email', 'Use this address'],
     ['/undo-email', 'Keep my address'],
-  ])('only without its token the page %s says that the link is incomplete', async (path, button) => {
+  ])('the page %s says that the link is incomplete only if the token is missing', async (path, button) => {
     fakeServer(base)
     const incomplete = await visit(path)
     expect(await screen.findByText(/This link is incomplete/)).toBeVisible()

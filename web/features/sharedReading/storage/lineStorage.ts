@@ -58,15 +58,15 @@ export function openLineStorage(token: string, now: () => number = Date.now): Li
       ),
     async updateTake(line) {
       try {
-        if ((await database.get(line.key))?.take === line.take) await database.put(line)
+        await database.changeIf(line.key, ({ take }) => take === line.take, line)
       } catch {
-        // The browser blocks storage, so the change is lost with the page, as the recording is.
+        // The stored recording stays as it was: after a reload, the page sends it again if it was queued.
       }
     },
     remove: ({ key }) => database.remove(key).catch(() => undefined),
     async removeTake({ key, take }) {
       try {
-        if ((await database.get(key))?.take === take) await database.remove(key)
+        await database.changeIf(key, (stored) => stored.take === take, null)
       } catch {
         // The browser blocks storage, so there is nothing to remove.
       }

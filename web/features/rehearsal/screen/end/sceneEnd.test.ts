@@ -29,7 +29,7 @@ const summarise = (outcomes: readonly (Outcome | null)[]) =>
     practisedMs: 0,
   })
 
-test('a run counts the lines that were right, and lists the other ones and those that were not said, also lines said together', () => {
+test('a run counts the right lines, and lists the wrong lines and the unsaid lines; lines spoken together count too', () => {
   expect(lines.map(({ part }) => part)).toEqual(['mine', 'partner', 'together', 'mine'])
   expect(summarise(['clean', null, null, 'prompted'])).toEqual({ said: 2, right: 1, toPractise: [3], notSaid: [2] })
   expect(summarise([null, null, 'missed', null])).toEqual({ said: 1, right: 0, toPractise: [2], notSaid: [0, 3] })
@@ -46,8 +46,8 @@ test('the next step drills the lines that were not right, then hides more, then 
   expect(chooseNextStep(right, { ...run, hasNextScene: false })).toBe('again')
 })
 
-test('a drill of lines takes twice the time of the lines and their cues, and at least one minute', () => {
+test('the estimated time of a drill is four times the time of its lines, in whole minutes, and at least one', () => {
   expect(estimateDrillMinutes(lines, [0])).toBe(1)
-  const minute = lines.map((line) => ({ ...line, expectedMs: 60_000 }))
-  expect(estimateDrillMinutes(minute, [0, 3])).toBe(8)
+  const longer = lines.map((line, at) => ({ ...line, expectedMs: (at + 1) * 30_000 }))
+  expect(estimateDrillMinutes(longer, [0, 3])).toBe(10)
 })
