@@ -374,5 +374,7 @@ test('the usual gender is the gender of most roles, or of most speeches if as ma
   const of = (gender: 'male' | 'female' | undefined, speeches = 1) => ({ speeches, ...(gender && { gender }) })
   expect(findUsualGender([of('male'), of('female'), of('female'), of(undefined, 9)])).toBe('female')
   expect(findUsualGender([of('male', 2), of('female', 1)])).toBe('male')
+  expect(findUsualGender([of('female', 2), of('male', 1)])).toBe('female')
+  expect(findUsualGender([of('female', 2), of('male', 2)])).toBe('male')
   expect(findUsualGender([of(undefined)])).toBeUndefined()
 })

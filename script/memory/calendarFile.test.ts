@@ -88,6 +88,17 @@ test('an event is written to the calendar file with UTC times, its id, its texts
   expect(parseText(String(first?.['DESCRIPTION']))).toBe(event.description)
 })
 
+test('an event with 0 minutes before its reminder has an alarm at its start; an event without a reminder has no alarm', () => {
+  const [atStart, without] = readEvents(
+    write([
+      { ...event, remindBefore: 0 },
+      { ...event, remindBefore: null },
+    ]),
+  )
+  expect(atStart?.parts[0]?.properties).toContainEqual(['TRIGGER', '-PT0M'])
+  expect(without?.parts).toEqual([])
+})
+
 test('an event that is written again after a change has the same id, and the higher sequence of the caller', () => {
   const [before] = readEvents(write([event]))
   const [after] = readEvents(write([{ ...event, startAt: event.startAt + 3_600_000, remindBefore: null }], 4))

@@ -73,6 +73,16 @@ test('a cast list without a heading after it ends at the first speech of a liste
   ])
 })
 
+test('a cast list with names in title case ends at the first speech, whose name is in capitals', () => {
+  const play = `CHARACTERS\n\nNora Bell, a widow\nBen Bell, a neighbour\n\nNORA BELL. My dear man, whom do I see?\n\nBEN BELL. It is me.\n\nNORA BELL. Sit down.\n\nBEN BELL. Thank you.`
+  expect(formatLines(play)).toEqual([
+    'NORA BELL: My dear man, whom do I see?',
+    'BEN BELL: It is me.',
+    'NORA BELL: Sit down.',
+    'BEN BELL: Thank you.',
+  ])
+})
+
 test('in a volume of several plays, each play has its own cast list, and the titles of the plays are not roles', () => {
   const play = (title: string, one: string, other: string) =>
     `${title}\n\nTHE STORY\n\nIt happened by the sea.\n\nDRAMATIS PERSONAE\n\n  ${one}, a king.\n  ${other}, a queen.\n\nScene: a hall.\n\n${title}\n\nThey are seated by the fire.\n\n` +

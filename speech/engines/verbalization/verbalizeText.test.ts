@@ -33,7 +33,11 @@ const CASES: readonly (readonly [string, string, string?])[] = [
   ['She is 5\'4" tall', 'She is five foot four tall'],
   ['1/2, 2½ cups, 3/4 and 1/3', 'one half, two and a half cups, three quarters and one third'],
   ['24/7, 9/11, 3/2, 1 1/8', 'twenty-four seven, nine eleven, three over two, one and an eighth'],
-  ['99/100 and 1/101', 'ninety-nine one hundredths and one over one hundred one'],
+  [
+    '99/100, 1/101',
+    'ninety-nine one hundredths, one over one hundred one',
+    'ninety-nine one hundredths, one over one hundred and one',
+  ],
   ['$1.01, £1, 1p, 25¢', 'one dollar and one cent, one pound, one penny, twenty-five cents'],
   ['2024-05-12', 'May twelfth, twenty twenty-four', 'the twelfth of May, twenty twenty-four'],
   ['Act IV, Scene ii', 'Act four, Scene two'],

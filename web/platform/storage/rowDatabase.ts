@@ -66,7 +66,8 @@ export function openRowDatabase<Row extends { key: string }>(name: string, store
       const store = await storeFor('readwrite')
       const stored = await awaitRequest(store.get(key) as IDBRequest<Row | undefined>)
       if (!stored || !matches(stored)) return
-      await awaitRequest<unknown>(next ? store.put(next) : store.delete(key))
+      if (next) await awaitRequest(store.put(next))
+      else await awaitRequest(store.delete(key))
     },
     remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
     removeAll: async (prefix) => awaitRequest((await storeFor('readwrite')).delete(rangeOf(prefix))),
