@@ -207,7 +207,7 @@ test('R-06 when a server stops, another server continues its generation, and no 
 
   await actor.downloadAudio(audioUrl)
   expect(app.speaker.spoken.slice(before)).toEqual([third])
-  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1, unitsDone: 3 })
+  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 2, unitsDone: 3 })
   expect(await used(actor)).toBe(text.length)
 })
 

@@ -90,16 +90,6 @@ test('a server renews and releases only its own leases', async () => {
   expect(await two.claim(id)).toMatchObject({ id, attempts: 2 })
 })
 
-test('a run that ends because its server stops does not count as an attempt', async () => {
-  const id = await insertWaiting()
-  await one.claim(id)
-  await two.releaseAfterStop(id)
-  expect(await rowOf(id)).toMatchObject({ leaseOwner: 'one', attempts: 1 })
-  await one.releaseAfterStop(id)
-  expect(await rowOf(id)).toMatchObject({ leaseOwner: null, leaseUntil: null, attempts: 0 })
-  expect(await two.claim(id)).toMatchObject({ id, attempts: 1 })
-})
-
 test('a cancelled generation can be neither leased nor renewed', async () => {
   const id = await insertWaiting()
   await one.claim(id)

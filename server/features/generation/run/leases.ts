@@ -49,10 +49,11 @@ export type Leases = {
   claim(id: string): Promise<GenerationRow | undefined>
   /** Extends the lease. Returns false if this process does not own it any more. */
   renew(id: string): Promise<boolean>
-  /** Releases the lease. Another process can then lease the generation immediately. */
+  /**
+   * Releases the lease. Another process can then lease the generation immediately. The run counts as an attempt: from
+   * the second attempt on, `runGeneration` looks for takes whose file was stored before the run ended, but not their row.
+   */
   release(id: string): Promise<void>
-  /** Releases the lease because this process stops. The run does not count as an attempt. */
-  releaseAfterStop(id: string): Promise<void>
   /**
    * Releases the lease after a fault of the storage or the database. The run does not count as an attempt. The
    * generation is continued after a pause, which is longer after each fault (`pauseAfterFaultMs`).
@@ -84,8 +85,6 @@ export function createLeases({ database, clock, owner }: { database: Database; c
   // leases the generation again, no process has died, so the number of attempts does not increase.
   const countAttempts = () =>
     sql`${generations.attempts} + case when ${generations.leaseOwner} = ${owner} then 0 else 1 end`
-
-  const withoutLastAttempt = () => sql`greatest(0, ${generations.attempts} - 1)`
 
   async function lease(which: ReturnType<typeof sql>): Promise<GenerationRow | undefined> {
     const [row] = await database.db
@@ -127,12 +126,6 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     async release(id) {
       await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(isOwned(id))
     },
-    async releaseAfterStop(id) {
-      await database.db
-        .update(generations)
-        .set({ leaseOwner: null, leaseUntil: null, attempts: withoutLastAttempt() })
-        .where(isOwned(id))
-    },
     async releaseAfterFault({ id, temporaryFaults }) {
       const faults = temporaryFaults + 1
       await database.db
@@ -140,7 +133,7 @@ export function createLeases({ database, clock, owner }: { database: Database; c
         .set({
           leaseOwner: null,
           leaseUntil: null,
-          attempts: withoutLastAttempt(),
+          attempts: sql`greatest(0, ${generations.attempts} - 1)`,
           temporaryFaults: faults,
           retryAt: new Date(clock.now().getTime() + pauseAfterFaultMs(faults)),
         })
