@@ -126,8 +126,8 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
   })
 })
 
-/** Operations that are slow, because each call starts a process or writes an archive. */
-const slowOperations = ['importLink', 'importScript', 'exportData']
+/** Operations that are slow, because each call starts a process, writes an archive or converts a picture. */
+const slowOperations = ['importLink', 'importScript', 'exportData', 'uploadBlogPicture']
 const isSlow = ({ operation }: { operation: string }) => slowOperations.includes(operation)
 const isQuick = (row: { operation: string }) => !isSlow(row)
 

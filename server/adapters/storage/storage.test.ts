@@ -63,7 +63,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
   ['a folder', openFolder],
   ['a bucket', openBucket],
 ])('storage in %s', (_name, open) => {
-  test('a stored file can be read completely and in ranges, replaced and removed', async () => {
+  test('a stored file can be read completely and in ranges, replaced and removed', { tags: ['long'] }, async () => {
     await using fixture = await open()
     const { storage } = fixture
     const bytes = randomBytes(300_000)

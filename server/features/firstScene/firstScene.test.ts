@@ -60,7 +60,7 @@ test('an account that an operator created gets the first scene once, when its us
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
 })
 
-test('a deleted first scene is not added again', async () => {
+test('a deleted first scene is not added again', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await signUpAndVerify(app)
   const [scene] = (await actor.call('getUserScripts', {})).scripts

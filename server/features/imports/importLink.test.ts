@@ -33,13 +33,17 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a linked page is imported as a script that contains the play, but not the menu of the site', async () => {
-  const person = await app.signUp()
-  const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/scenes/gate' })
-  expect(understood).toMatchObject({ format: 'html', title: 'The Gate', roles: 2, speeches: 4 })
-  const { script } = await person.call('getScript', { scriptId })
-  expect(script.content).not.toContain('Home')
-})
+test(
+  'a linked page is imported as a script that contains the play, but not the menu of the site',
+  { tags: ['long'] },
+  async () => {
+    const person = await app.signUp()
+    const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/scenes/gate' })
+    expect(understood).toMatchObject({ format: 'html', title: 'The Gate', roles: 2, speeches: 4 })
+    const { script } = await person.call('getScript', { scriptId })
+    expect(script.content).not.toContain('Home')
+  },
+)
 
 test('a linked PDF is imported with its number of pages, and can be downloaded', { tags: ['long'] }, async () => {
   const person = await app.signUp()

@@ -40,25 +40,29 @@ test(
   },
 )
 
-test('the text before an edit is stored as a version at most every five minutes, but at once if the edit removes much text', async () => {
-  await using scene = await createScript({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
-  const { app, actor, scriptId, versions } = scene
-  await actor.call('updateScript', { scriptId, content: 'A line of the scene.\n'.repeat(21) })
-  expect(await versions()).toEqual([])
-  await actor.call('updateScript', { scriptId, content: 'Gone.' })
-  expect((await versions()).map(({ version, kind, wordCount }) => ({ version, kind, wordCount }))).toEqual([
-    { version: 2, kind: 'edit', wordCount: 105 },
-  ])
-  app.clock.advance(5 * minuteMs - 1)
-  await actor.call('updateScript', { scriptId, content: 'Gone!' })
-  expect((await versions()).map(({ version }) => version)).toEqual([2])
-  app.clock.advance(5 * minuteMs)
-  await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
-  await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
-  await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
-  // Not every text is stored, because less than five minutes pass between these edits.
-  expect((await versions()).map(({ version }) => version)).toEqual([5, 4, 2])
-})
+test(
+  'the text before an edit is stored as a version at most every five minutes, but at once if the edit removes much text',
+  { tags: ['long'] },
+  async () => {
+    await using scene = await createScript({ ...balcony, content: 'A line of the scene.\n'.repeat(20) })
+    const { app, actor, scriptId, versions } = scene
+    await actor.call('updateScript', { scriptId, content: 'A line of the scene.\n'.repeat(21) })
+    expect(await versions()).toEqual([])
+    await actor.call('updateScript', { scriptId, content: 'Gone.' })
+    expect((await versions()).map(({ version, kind, wordCount }) => ({ version, kind, wordCount }))).toEqual([
+      { version: 2, kind: 'edit', wordCount: 105 },
+    ])
+    app.clock.advance(5 * minuteMs - 1)
+    await actor.call('updateScript', { scriptId, content: 'Gone!' })
+    expect((await versions()).map(({ version }) => version)).toEqual([2])
+    app.clock.advance(5 * minuteMs)
+    await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
+    await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
+    await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
+    // Not every text is stored, because less than five minutes pass between these edits.
+    expect((await versions()).map(({ version }) => version)).toEqual([5, 4, 2])
+  },
+)
 
 test('a version can be viewed and restored, and the replaced text is stored as a version', async () => {
   await using scene = await createScript()

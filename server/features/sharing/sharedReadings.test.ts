@@ -116,21 +116,25 @@ test('S-75 after 30 wrong tokens a client can open no link for ten minutes, and 
   expect(await open(attacker, token)).toBe(200)
 })
 
-test('if a friend sends a line after the owner got the message of the day, the owner gets the next message a day later', async () => {
-  const { actor, send } = await openShare(app)
-  const countMailAfter = async (ms: number) => {
-    app.clock.advance(ms)
-    await app.services.jobs.drain()
-    const mails = (await app.mailbox()).filter(({ to }) => to === actor.email)
-    return mails.filter(({ subject }) => subject.includes('recorded a line')).length
-  }
-  await send(line)
-  expect(await countMailAfter(15 * minuteMs)).toBe(1)
-  app.clock.advance(minuteMs)
-  await send('Then let me say less.')
-  expect(await countMailAfter(15 * minuteMs)).toBe(1)
-  expect(await countMailAfter(dayMs)).toBe(2)
-})
+test(
+  'if a friend sends a line after the owner got the message of the day, the owner gets the next message a day later',
+  { tags: ['long'] },
+  async () => {
+    const { actor, send } = await openShare(app)
+    const countMailAfter = async (ms: number) => {
+      app.clock.advance(ms)
+      await app.services.jobs.drain()
+      const mails = (await app.mailbox()).filter(({ to }) => to === actor.email)
+      return mails.filter(({ subject }) => subject.includes('recorded a line')).length
+    }
+    await send(line)
+    expect(await countMailAfter(15 * minuteMs)).toBe(1)
+    app.clock.advance(minuteMs)
+    await send('Then let me say less.')
+    expect(await countMailAfter(15 * minuteMs)).toBe(1)
+    expect(await countMailAfter(dayMs)).toBe(2)
+  },
+)
 
 test('in a scene, a line is heard in the accepted recording that was sent last, unless the actor chose a synthetic voice for its role', async () => {
   const { actor, scriptId, guest, lineId, send, decide } = await openShare(app)

@@ -40,13 +40,17 @@ test(
   },
 )
 
-test('if the scripts cannot be read, the list of scripts is sent without data and with status 200', async () => {
-  await using app = await openPages({ session: signedInSession })
-  const { body, statusCode } = await app.inject('/scripts')
-  expect(statusCode).toBe(200)
-  expect(readState(body).queries).toBeNull()
-  expect(body).not.toContain('last boat')
-})
+test(
+  'if the scripts cannot be read, the list of scripts is sent without data and with status 200',
+  { tags: ['long'] },
+  async () => {
+    await using app = await openPages({ session: signedInSession })
+    const { body, statusCode } = await app.inject('/scripts')
+    expect(statusCode).toBe(200)
+    expect(readState(body).queries).toBeNull()
+    expect(body).not.toContain('last boat')
+  },
+)
 
 test(
   'the HTML of the account page contains the titles of its sections and the e-mail address of the account',

@@ -34,22 +34,26 @@ TOBIN: That was the last one.
 MARA: I know. I watched it go.
 TOBIN: Ah.`
 
-test('at the end of a scene, the page shows how many lines were right, and the main button drills the other lines', async () => {
-  const { user, finishOwnLine, clock } = await openRoom({ stored: { settings: { ...byKey, hiding: 'letters' } } })
-  await user.click(await button('Begin'))
-  await finishOwnLine(3)
-  await finishOwnLine()
-  act(() => clock.advance(2_000))
-  expect(await screen.findByRole('heading', { name: '1 of 2 lines right' })).toHaveFocus()
-  expect(screen.getByText('Less than a minute on first letters, with 1 prompt.')).toBeVisible()
-  expect(await button(/I know\. I watched it go\..*Asked for the line/)).toBeVisible()
-  await user.click(await button(/^Drill this line/))
-  expect(screen.getByRole('heading', { level: 1, name: '1 line to practise' })).toBeVisible()
-  await finishOwnLine()
-  expect(screen.getByText('Right once. Once more, and it’s yours.')).toBeVisible()
-  await finishOwnLine()
-  expect(await screen.findByRole('heading', { name: '1 line to practise is right' })).toBeVisible()
-})
+test(
+  'at the end of a scene, the page shows how many lines were right, and the main button drills the other lines',
+  { tags: ['long'] },
+  async () => {
+    const { user, finishOwnLine, clock } = await openRoom({ stored: { settings: { ...byKey, hiding: 'letters' } } })
+    await user.click(await button('Begin'))
+    await finishOwnLine(3)
+    await finishOwnLine()
+    act(() => clock.advance(2_000))
+    expect(await screen.findByRole('heading', { name: '1 of 2 lines right' })).toHaveFocus()
+    expect(screen.getByText('Less than a minute on first letters, with 1 prompt.')).toBeVisible()
+    expect(await button(/I know\. I watched it go\..*Asked for the line/)).toBeVisible()
+    await user.click(await button(/^Drill this line/))
+    expect(screen.getByRole('heading', { level: 1, name: '1 line to practise' })).toBeVisible()
+    await finishOwnLine()
+    expect(screen.getByText('Right once. Once more, and it’s yours.')).toBeVisible()
+    await finishOwnLine()
+    expect(await screen.findByRole('heading', { name: '1 line to practise is right' })).toBeVisible()
+  },
+)
 
 test('a drill shows its rule, its lines and the progress, and after its end the actor can run the scene again', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }

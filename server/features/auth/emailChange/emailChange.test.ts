@@ -123,15 +123,19 @@ test('S-18 the link to a new address works once, for 24 hours, only for the late
   expect(await failureOf(app.visitor().call('confirmEmailChange', { token: late }))).toMatchObject(badCode)
 })
 
-test('if another account gets the new address before the change is confirmed, the confirmation link is invalid', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  await person.call('requestEmailChange', { newEmail })
-  const token = await newestLinkToken(app, newEmail)
-  await app.signUp({ email: newEmail })
-  expect(await failureOf(app.visitor().call('confirmEmailChange', { token }))).toMatchObject(badCode)
-  expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
-})
+test(
+  'if another account gets the new address before the change is confirmed, the confirmation link is invalid',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    await person.call('requestEmailChange', { newEmail })
+    const token = await newestLinkToken(app, newEmail)
+    await app.signUp({ email: newEmail })
+    expect(await failureOf(app.visitor().call('confirmEmailChange', { token }))).toMatchObject(badCode)
+    expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
+  },
+)
 
 test(
   'with the undo link, the owner of the old address recovers the account, and the attacker loses all credentials',
@@ -199,24 +203,28 @@ test(
   },
 )
 
-test('if the address changes while a password reset is requested for the old address, the old address gets no reset link', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  await person.call('requestEmailChange', { newEmail })
-  await app.services.jobs.drain()
-  const token = await newestLinkToken(app, newEmail)
-  const { limits } = app.services
-  const add = limits.increment
-  limits.increment = async (...given) => {
-    limits.increment = add
-    await app.visitor().call('confirmEmailChange', { token })
-    return add(...given)
-  }
-  await app.visitor().call('sendPasswordResetEmail', { email: person.email })
-  const subjects = (await emailsTo(app, person.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Your Scene Partner address was changed')
-  expect(subjects).not.toContain('Reset your Scene Partner password')
-})
+test(
+  'if the address changes while a password reset is requested for the old address, the old address gets no reset link',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    await person.call('requestEmailChange', { newEmail })
+    await app.services.jobs.drain()
+    const token = await newestLinkToken(app, newEmail)
+    const { limits } = app.services
+    const add = limits.increment
+    limits.increment = async (...given) => {
+      limits.increment = add
+      await app.visitor().call('confirmEmailChange', { token })
+      return add(...given)
+    }
+    await app.visitor().call('sendPasswordResetEmail', { email: person.email })
+    const subjects = (await emailsTo(app, person.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your Scene Partner address was changed')
+    expect(subjects).not.toContain('Reset your Scene Partner password')
+  },
+)
 
 test('S-20 when five accounts request the same new address, it gets three e-mails', { tags: ['long'] }, async () => {
   await using app = await startApp()
