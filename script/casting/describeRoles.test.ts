@@ -205,7 +205,7 @@ test.each<[string, 'male' | 'female']>([
   expect(describeRoles([role('IVO', { description })], [])[0]?.gender).toBe(gender)
 })
 
-test('three sentences with pronouns of one gender outweigh the gender of a first name; two, or one with the other gender as well, do not', () => {
+test('three sentences with “she” outweigh the male first name of a role; two such sentences, or three and one with “he”, do not', () => {
   const she = action('GEORGE sits. She reads. She laughs to herself.')
   expect(describeOne('GEORGE', [she])?.gender).toBe('male')
   const three = [she, action('GEORGE stands. She sighs.')]

@@ -88,7 +88,7 @@ test('an event is written to the calendar file with UTC times, its id, its texts
   expect(parseText(String(first?.['DESCRIPTION']))).toBe(event.description)
 })
 
-test('an event with 0 minutes before its reminder has an alarm at its start; an event without a reminder has no alarm', () => {
+test('a reminder 0 minutes before an event is an alarm at its start; an event without a reminder has no alarm', () => {
   const [atStart, without] = readEvents(
     write([
       { ...event, remindBefore: 0 },

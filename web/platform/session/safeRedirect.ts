@@ -16,7 +16,7 @@ function decode(target: string): string | null {
   try {
     return decodeURIComponent(target)
   } catch {
-    return null // Invalid percent-encoding. The target is refused.
+    return null // Invalid percent-encoding.
   }
 }
 

@@ -36,9 +36,9 @@ test('a run counts the right lines, and lists the wrong lines and the unsaid lin
 })
 
 test('the next step drills the lines that were not right, then hides more, then opens the next scene', () => {
-  const [right, wrong, silent] = [summarise(['clean']), summarise(['missed']), summarise([])]
+  const [right, wrong, unsaid] = [summarise(['clean']), summarise(['missed']), summarise([])]
   const run = { hiding: 'nothing', hasNextScene: true, isDrill: false } as const
-  expect(chooseNextStep(silent, run)).toBe('runLines')
+  expect(chooseNextStep(unsaid, run)).toBe('runLines')
   expect(chooseNextStep(wrong, { ...run, isDrill: true })).toBe('drill')
   expect(chooseNextStep(right, { ...run, isDrill: true })).toBe('again')
   expect(chooseNextStep(right, { ...run, hiding: 'letters' })).toBe('hideMore')
