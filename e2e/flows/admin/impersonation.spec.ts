@@ -86,6 +86,9 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(phone), 
       await expect(page.getByText(/^Viewing as/)).toHaveCount(0)
       await expect(second.getByText(/^Viewing as/)).toHaveCount(0)
       expect(await whoIs(page, server)).toEqual(before)
+      // The pages themselves sent no request that the server refuses: they only read.
+      const { views } = await callAs(page, server, 'listViews', { userId: actor.uid })
+      expect(views).toMatchObject([{ refused: acts.length }])
 
       // The Back button leads to the admin's own Studio, not into the viewed account.
       await page.goBack()

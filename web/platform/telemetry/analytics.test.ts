@@ -146,3 +146,14 @@ test('S-25 during an impersonation no analytics events are sent', async () => {
   leave()
   expect(sent).toHaveLength(1)
 })
+
+test('S-25 on the page that starts an impersonation no analytics events are sent', async () => {
+  const { collect } = await openPage()
+  leave()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  history.replaceState(null, '', '/admin/impersonate')
+  collect({ eventType: 'recording_created', metadata: {} })
+  leave()
+  history.replaceState(null, '', '/')
+  expect(sent).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { impersonationPath } from '../adminPaths.ts'
 import { isReadOnly } from '../session/access.ts'
 import { createAnalyticsQueue, type AnalyticsQueue, type AnalyticsEvent } from './analyticsQueue.ts'
 import { sessionStore } from '../session/session.ts'
@@ -13,10 +14,16 @@ export function isTrackingDeclined(): boolean {
   return doNotTrack === '1' || doNotTrack === 'yes' || isPrivacyControlled
 }
 
-function isTrackingAllowed(): boolean {
+/**
+ * Returns whether the server refuses events and reports of this page: during an impersonation, and on the page that
+ * starts one, where the browser may have the cookie of the impersonated session before the page has this session.
+ */
+export function isImpersonationPossible(): boolean {
   const session = sessionStore.get()
-  return !isTrackingDeclined() && !(session && isReadOnly(session))
+  return location.pathname === impersonationPath || (session !== null && isReadOnly(session))
 }
+
+const isTrackingAllowed = () => !isTrackingDeclined() && !isImpersonationPossible()
 
 function createRandomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DataRouter } from 'react-router'
+import { buildSession } from '../../testing/builders.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
+import { sessionStore } from '../session/session.ts'
 import { createErrorReport } from './errorReport.ts'
 import { startPageReports } from './pageReports.ts'
 import { measureWebVitals } from './webVitals.ts'
@@ -46,6 +48,19 @@ test('equal errors are reported once with their count, and the route contains no
     name: 'reportClient',
     input: { errors: [{ times: 50, route: '/scripts/:scriptId' }] },
   })
+})
+
+test('during an impersonation, an error is not reported', () => {
+  vi.useFakeTimers()
+  const sent = fakeServer({})
+  sessionStore.set(buildSession({}, { impersonatedBy: 'admin-1' }))
+  startPageReports({ state: { matches: [] } } as unknown as DataRouter)
+  const error = thrown('y is undefined', `x\n at f (${location.origin}/assets/main-1.js:1:1)`)
+  dispatchEvent(new ErrorEvent('error', { error }))
+  vi.runAllTimers()
+  dispatchEvent(new Event('pagehide'))
+  vi.useRealTimers()
+  expect(sent).toEqual([])
 })
 
 /** Fakes the measurements of the browser. Returns a function that reports entries of one type to the page. */

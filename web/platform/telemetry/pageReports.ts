@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { isTrackingDeclined } from './analytics.ts'
+import { isImpersonationPossible, isTrackingDeclined } from './analytics.ts'
 import { earlyErrors, stopEarlyErrorCapture } from './earlyErrors.ts'
 import { type ErrorReport, createErrorReport } from './errorReport.ts'
 import { measureWebVitals } from './webVitals.ts'
@@ -31,7 +31,9 @@ function getRoutePattern(router: DataRouter): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** Sends a report, unless the server would refuse it and record it as an attempt of an impersonating admin. */
 function send(report: object): void {
+  if (isImpersonationPossible()) return
   const body = JSON.stringify({ data: report })
   const headers = { 'content-type': 'application/json' }
   // Best effort: a failed report is not retried.
