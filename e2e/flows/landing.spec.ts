@@ -22,15 +22,19 @@ test.describe('a server that has just started for the first time', { tag: '@exte
 })
 
 // [spec1 §2.89]
-test('a request for a path that has no page gets the status 404', async ({ page, complaints }) => {
-  const answer = await page.goto('/no-such-scene')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'a request for a path that has no page gets the status 404',
+  { tag: '@extended' },
+  async ({ page, complaints }) => {
+    const answer = await page.goto('/no-such-scene')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The browser logs the status 404 of this page as a console error, which this test expects.
-  const itsOwn = complaints.findIndex((line) => line.includes('404'))
-  if (itsOwn >= 0) complaints.splice(itsOwn, 1)
-})
+    // The browser logs the status 404 of this page as a console error, which this test expects.
+    const itsOwn = complaints.findIndex((line) => line.includes('404'))
+    if (itsOwn >= 0) complaints.splice(itsOwn, 1)
+  },
+)
 
 test('a visitor starts the demo scene of the landing page with one press: the reader speaks and waits for the visitor’s line', async ({
   page,

@@ -62,35 +62,35 @@ test(
   },
 )
 
-test('S-69 after a user signs out, neither the back button nor another account shows that user’s practice page', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  await createActor(page, server, 'first')
-  await page.goto('/about')
-  await page.goto('/practice')
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await page.goto('/pricing')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Cleo Marchetti/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  const expectNothing = async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    expect(await page.content()).not.toContain(title)
-  }
-  while (!page.url().endsWith('/practice')) await page.goBack()
-  await expectNothing()
-  await page.goto('/practice')
-  await expectNothing()
+test(
+  'S-69 after a user signs out, neither the back button nor another account shows that user’s practice page',
+  { tag: '@extended' },
+  async ({ page, server, complaints }) => {
+    await createActor(page, server, 'first')
+    await page.goto('/about')
+    await page.goto('/practice')
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await page.goto('/pricing')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Cleo Marchetti/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    const expectNothing = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect(await page.content()).not.toContain(title)
+    }
+    while (!page.url().endsWith('/practice')) await page.goBack()
+    await expectNothing()
+    await page.goto('/practice')
+    await expectNothing()
 
-  await createAccount(page, server, createUniqueEmail('second'))
-  await page.goto('/practice')
-  await expect(page.getByRole('heading', { level: 2, name: 'Bring your script' })).toBeVisible()
-  await expectNothing()
-  // The browser logs an error when a stream of events reconnects after the sign-out and is refused. This is expected.
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('401')))
-})
+    await createAccount(page, server, createUniqueEmail('second'))
+    await page.goto('/practice')
+    await expect(page.getByRole('heading', { level: 2, name: 'Bring your script' })).toBeVisible()
+    await expectNothing()
+    // The browser logs an error when a stream of events reconnects after the sign-out and is refused. This is expected.
+    complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('401')))
+  },
+)

@@ -45,29 +45,33 @@ test('S-30 if another account of the mailbox used more than the free allowance, 
   expect(await limitOf(second)).toBe(0)
 })
 
-test('S-30 the characters that deleted accounts used this month lower the limit of a new account of the mailbox, also after the app secret was replaced', async () => {
-  for (const [email, count] of [
-    ['eve@example.org', 4_000],
-    ['eve+two@example.org', 1_500],
-    ['eve+unused@example.org', 0],
-  ] as const) {
-    const person = await signUp(email)
-    await use(person, count)
-    await person.call('deleteAccount', { confirmation: 'DELETE' })
-  }
-  const next = await signUp('eve+three@example.org')
-  expect(await limitOf(next)).toBe(4_500)
+test(
+  'S-30 the characters that deleted accounts used this month lower the limit of a new account of the mailbox, also after the app secret was replaced',
+  { tags: ['long'] },
+  async () => {
+    for (const [email, count] of [
+      ['eve@example.org', 4_000],
+      ['eve+two@example.org', 1_500],
+      ['eve+unused@example.org', 0],
+    ] as const) {
+      const person = await signUp(email)
+      await use(person, count)
+      await person.call('deleteAccount', { confirmation: 'DELETE' })
+    }
+    const next = await signUp('eve+three@example.org')
+    expect(await limitOf(next)).toBe(4_500)
 
-  const secrets = {
-    APP_SECRET: 'second-secret-of-the-test-that-is-long-enough',
-    APP_SECRET_PREVIOUS: environment.APP_SECRET,
-  }
-  await using renewed = await startApp({ sharedWith: app, environment: secrets })
-  const { userId, email } = next
-  const client = renewed.visitor()
-  await client.call('signIn', { email, password: goodPassword })
-  expect([userId, (await client.call('checkGenerationLimit', { characterCount: 1 })).limit]).toEqual([userId, 4_500])
-})
+    const secrets = {
+      APP_SECRET: 'second-secret-of-the-test-that-is-long-enough',
+      APP_SECRET_PREVIOUS: environment.APP_SECRET,
+    }
+    await using renewed = await startApp({ sharedWith: app, environment: secrets })
+    const { userId, email } = next
+    const client = renewed.visitor()
+    await client.call('signIn', { email, password: goodPassword })
+    expect([userId, (await client.call('checkGenerationLimit', { characterCount: 1 })).limit]).toEqual([userId, 4_500])
+  },
+)
 
 test('the stored usage of a deleted account is kept for its own month and deleted in the next month', async () => {
   const { db } = app.database

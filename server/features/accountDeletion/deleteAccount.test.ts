@@ -87,44 +87,48 @@ test(
   },
 )
 
-test('S-70 after an admin’s account is deleted, only the confirmation e-mail contains the address, and only the admin log and the impersonation sessions contain the id', async () => {
-  await using app = await startApp()
-  const admin = await app.signUp({ change: { role: 'admin' } })
-  const other = await app.signUp({ change: { role: 'admin' } })
-  const person = await app.signUp()
-  const { userId } = person
-  const message = {
-    subject: 'Half price',
-    content: 'All week.',
-    category: 'news',
-    priority: 'normal',
-    byMail: false,
-  } as const
-  await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...message })
-  const contact = { name: 'Ines', email: 'ines@example.org', subject: 'Hm', message: 'How?' }
-  const { messageId } = await app.visitor().call('sendContactMessage', contact)
-  await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
-  await admin.call('promoteUser', { userId })
-  const { customToken } = await admin.call('startImpersonationSession', { userId, reason: 'Ticket 7' })
-  await admin.call('redeemImpersonationToken', { token: customToken })
-  await admin.call('endImpersonationSession', {})
-  await app.services.jobs.drain()
-  expect(Object.keys(await tablesWith(app, admin.email))).toEqual(
-    expect.arrayContaining(['contact_answers', 'messages', 'notices']),
-  )
+test(
+  'S-70 after an admin’s account is deleted, only the confirmation e-mail contains the address, and only the admin log and the impersonation sessions contain the id',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const admin = await app.signUp({ change: { role: 'admin' } })
+    const other = await app.signUp({ change: { role: 'admin' } })
+    const person = await app.signUp()
+    const { userId } = person
+    const message = {
+      subject: 'Half price',
+      content: 'All week.',
+      category: 'news',
+      priority: 'normal',
+      byMail: false,
+    } as const
+    await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...message })
+    const contact = { name: 'Ines', email: 'ines@example.org', subject: 'Hm', message: 'How?' }
+    const { messageId } = await app.visitor().call('sendContactMessage', contact)
+    await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
+    await admin.call('promoteUser', { userId })
+    const { customToken } = await admin.call('startImpersonationSession', { userId, reason: 'Ticket 7' })
+    await admin.call('redeemImpersonationToken', { token: customToken })
+    await admin.call('endImpersonationSession', {})
+    await app.services.jobs.drain()
+    expect(Object.keys(await tablesWith(app, admin.email))).toEqual(
+      expect.arrayContaining(['contact_answers', 'messages', 'notices']),
+    )
 
-  await admin.call('deleteAccount', { confirmation })
-  await app.services.jobs.drain()
-  expect(await tablesWith(app, admin.email)).toEqual({ outbox: 1 })
-  expect(Object.keys(await tablesWith(app, admin.userId))).toEqual(['admin_log', 'impersonation_sessions'])
-  const { rows } = await app.database.db.execute(sql`select browser_hash from impersonation_sessions`)
-  expect(rows).toEqual([{ browser_hash: '' }])
-  const { views } = await other.call('listViews', { userId })
-  expect(views).toMatchObject([{ adminId: admin.userId, adminEmail: null, reason: 'Ticket 7', endedHow: 'returned' }])
-  const [broadcast] = (await other.call('listNotices', {})).notices
-  expect(broadcast).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
-  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
-})
+    await admin.call('deleteAccount', { confirmation })
+    await app.services.jobs.drain()
+    expect(await tablesWith(app, admin.email)).toEqual({ outbox: 1 })
+    expect(Object.keys(await tablesWith(app, admin.userId))).toEqual(['admin_log', 'impersonation_sessions'])
+    const { rows } = await app.database.db.execute(sql`select browser_hash from impersonation_sessions`)
+    expect(rows).toEqual([{ browser_hash: '' }])
+    const { views } = await other.call('listViews', { userId })
+    expect(views).toMatchObject([{ adminId: admin.userId, adminEmail: null, reason: 'Ticket 7', endedHow: 'returned' }])
+    const [broadcast] = (await other.call('listNotices', {})).notices
+    expect(broadcast).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
+    expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
+  },
+)
 
 /**
  * Selects the tables that reference accounts without an index. Each deletion of an account scans such a table as a
@@ -186,24 +190,28 @@ test('deleting an account ends its subscription at the payment provider', async 
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
-test('a subscription that the user pays for while the account is being deleted is also ended', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  const { payments, sandbox } = app.services.billing
-  const { url } = await person.call('createCheckout', {
-    priceId: 'monthly',
-    successUrl: `${app.url}/subscribe/success`,
-    cancelUrl: `${app.url}/pricing`,
-  })
-  const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
-  // The payment is in progress: its checkout page can no longer be closed.
-  if (payments) payments.closeCheckout = () => Promise.resolve()
-  await person.call('deleteAccount', { confirmation })
-  await sandbox?.perform(payCheckout(sessionId))
-  await app.services.jobs.drain()
-  const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
-  expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
-})
+test(
+  'a subscription that the user pays for while the account is being deleted is also ended',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    const { payments, sandbox } = app.services.billing
+    const { url } = await person.call('createCheckout', {
+      priceId: 'monthly',
+      successUrl: `${app.url}/subscribe/success`,
+      cancelUrl: `${app.url}/pricing`,
+    })
+    const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+    // The payment is in progress: its checkout page can no longer be closed.
+    if (payments) payments.closeCheckout = () => Promise.resolve()
+    await person.call('deleteAccount', { confirmation })
+    await sandbox?.perform(payCheckout(sessionId))
+    await app.services.jobs.drain()
+    const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
+    expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
+  },
+)
 
 test('if the payment provider cannot end the subscription, the account is not deleted', async () => {
   await using app = await startApp()
@@ -250,28 +258,36 @@ test('S-71 if the last two admins delete their accounts at the same time, only o
   expect(deletions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('S-16 if the user’s session ends while the account is being deleted, the account is not deleted', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  await buy(app, person)
-  const { accounts, auth, billing } = app.services
-  const end = billing.payments?.endSubscription.bind(billing.payments)
-  if (billing.payments) {
-    billing.payments.endSubscription = async (id) => {
-      await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
-      await end?.(id)
+test(
+  'S-16 if the user’s session ends while the account is being deleted, the account is not deleted',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    await buy(app, person)
+    const { accounts, auth, billing } = app.services
+    const end = billing.payments?.endSubscription.bind(billing.payments)
+    if (billing.payments) {
+      billing.payments.endSubscription = async (id) => {
+        await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
+        await end?.(id)
+      }
     }
-  }
-  expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' })
-  expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
-})
+    expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' })
+    expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
+  },
+)
 
-test('S-13 deleting an account does not end the wait before the next sign-in attempt with its address', async () => {
-  await using app = await startApp()
-  const { limits } = app.services
-  const rule = { max: 1, windowS: 3600 }
-  const person = await app.signUp({ email: 'ada@b.example' })
-  await limits.increment('sign-in-wait:ada@b.example:203.0.113.7', rule)
-  await person.call('deleteAccount', { confirmation })
-  expect(await limits.getRetryAfter('sign-in-wait:ada@b.example:203.0.113.7', rule)).toBeGreaterThan(0)
-})
+test(
+  'S-13 deleting an account does not end the wait before the next sign-in attempt with its address',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const { limits } = app.services
+    const rule = { max: 1, windowS: 3600 }
+    const person = await app.signUp({ email: 'ada@b.example' })
+    await limits.increment('sign-in-wait:ada@b.example:203.0.113.7', rule)
+    await person.call('deleteAccount', { confirmation })
+    expect(await limits.getRetryAfter('sign-in-wait:ada@b.example:203.0.113.7', rule)).toBeGreaterThan(0)
+  },
+)

@@ -114,23 +114,27 @@ test('the server records each funnel step of an account once', { tags: ['long'] 
   expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([actor.userId]))
 })
 
-test('the first password reset that verifies the address records the event email_verified; later resets do not record it again', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
-  for (const newPassword of ['a plum tree in May', 'two plum trees in May']) {
-    await actor.call('sendPasswordResetEmail', { email: 'ines@example.org' })
-    await app.services.jobs.drain()
-    const email = (await app.mailbox()).find(({ links }) => links.some((link) => link.includes('reset')))
-    const token = new URL(email?.links[0] ?? '').searchParams.get('token') ?? ''
-    await actor.call('resetPassword', { token, newPassword })
-    app.clock.advance(3_600_000)
-  }
-  const rows = await app.database.db.select().from(analyticsEvents).orderBy(asc(analyticsEvents.happenedAt))
-  expect(rows.map(({ eventType, userId }) => [eventType, userId])).toEqual([
-    ['sign_up', actor.userId],
-    ['email_verified', actor.userId],
-  ])
-})
+test(
+  'the first password reset that verifies the address records the event email_verified; later resets do not record it again',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
+    for (const newPassword of ['a plum tree in May', 'two plum trees in May']) {
+      await actor.call('sendPasswordResetEmail', { email: 'ines@example.org' })
+      await app.services.jobs.drain()
+      const email = (await app.mailbox()).find(({ links }) => links.some((link) => link.includes('reset')))
+      const token = new URL(email?.links[0] ?? '').searchParams.get('token') ?? ''
+      await actor.call('resetPassword', { token, newPassword })
+      app.clock.advance(3_600_000)
+    }
+    const rows = await app.database.db.select().from(analyticsEvents).orderBy(asc(analyticsEvents.happenedAt))
+    expect(rows.map(({ eventType, userId }) => [eventType, userId])).toEqual([
+      ['sign_up', actor.userId],
+      ['email_verified', actor.userId],
+    ])
+  },
+)
 
 test('events are deleted after 400 days', async () => {
   await using app = await startApp()
@@ -145,7 +149,7 @@ test('events are deleted after 400 days', async () => {
   expect((await app.database.db.select().from(analyticsEvents)).map(({ id }) => id)).toEqual(['young'])
 })
 
-test('all events older than 400 days are deleted, even if they are more than 5,000', async () => {
+test('all events older than 400 days are deleted, even if they are more than 5,000', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const happenedAt = new Date(app.clock.now().getTime() - 401 * 24 * 3_600_000).toISOString()
   await app.database.db.execute(sql`

@@ -56,20 +56,24 @@ test('the operator can make a user an admin; if the user is a superadmin, the ro
   })
 })
 
-test('S-73 once the operator has confirmed the new account of an ADMIN_EMAILS address, later accounts of this address are admins too', async () => {
-  const email = boss
-  const isAdmin = async (one: Awaited<ReturnType<TestApp['signUp']>>) =>
-    (await one.call('getSession', {}))?.claims.admin
-  const first = await app.signUp({ email })
-  await first.call('deleteAccount', { confirmation: 'DELETE' })
-  const second = await app.signUp({ email })
-  expect(await isAdmin(second)).toBe(false)
-  await confirmAdmin(app.services, email)
-  expect(await isAdmin(second)).toBe(true)
-  // The row is deleted directly, so no release of the address is recorded.
-  await app.database.db.delete(users).where(eq(users.id, second.userId))
-  expect(await isAdmin(await app.signUp({ email }))).toBe(true)
-})
+test(
+  'S-73 once the operator has confirmed the new account of an ADMIN_EMAILS address, later accounts of this address are admins too',
+  { tags: ['long'] },
+  async () => {
+    const email = boss
+    const isAdmin = async (one: Awaited<ReturnType<TestApp['signUp']>>) =>
+      (await one.call('getSession', {}))?.claims.admin
+    const first = await app.signUp({ email })
+    await first.call('deleteAccount', { confirmation: 'DELETE' })
+    const second = await app.signUp({ email })
+    expect(await isAdmin(second)).toBe(false)
+    await confirmAdmin(app.services, email)
+    expect(await isAdmin(second)).toBe(true)
+    // The row is deleted directly, so no release of the address is recorded.
+    await app.database.db.delete(users).where(eq(users.id, second.userId))
+    expect(await isAdmin(await app.signUp({ email }))).toBe(true)
+  },
+)
 
 test('a passkey without a name is called Passkey, and a sign-in with it stores the time of the sign-in', async () => {
   const person = await app.signUp()
@@ -120,32 +124,40 @@ test(
   },
 )
 
-test('S-14 a client that corrects its address learns at most five times an hour that another account has the new address', async () => {
-  const taken = (await app.signUp()).email
-  const codes: string[] = []
-  // Each account makes three requests, because the operation has its own limit per account.
-  for (let account = 0; account < 2; account += 1) {
-    const client = app.visitor({ 'x-forwarded-for': '203.0.113.90' })
-    await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      codes.push((await failureOf(client.call('correctSignUpEmail', { newEmail: taken }))).code)
-  }
-  expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
-})
+test(
+  'S-14 a client that corrects its address learns at most five times an hour that another account has the new address',
+  { tags: ['long'] },
+  async () => {
+    const taken = (await app.signUp()).email
+    const codes: string[] = []
+    // Each account makes three requests, because the operation has its own limit per account.
+    for (let account = 0; account < 2; account += 1) {
+      const client = app.visitor({ 'x-forwarded-for': '203.0.113.90' })
+      await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        codes.push((await failureOf(client.call('correctSignUpEmail', { newEmail: taken }))).code)
+    }
+    expect(codes).toEqual([...Array<string>(5).fill('auth/email-already-in-use'), 'rate_limited'])
+  },
+)
 
-test('S-20 a corrected address receives at most three verification links an hour, whichever accounts request them', async () => {
-  const address = freshAddress()
-  const correct = async (account: number) => {
-    const client = app.visitor({ 'x-forwarded-for': `203.0.113.${100 + account}` })
-    await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
-    const { email } = await client.call('correctSignUpEmail', { newEmail: address })
-    await client.call('correctSignUpEmail', { newEmail: freshAddress() })
-    return email
-  }
-  for (let account = 0; account < 3; account += 1) expect(await correct(account)).toBe(address)
-  expect(await failureOf(correct(3))).toMatchObject({ code: 'rate_limited', http: 429 })
-  expect(await emailsTo(address)).toHaveLength(3)
-})
+test(
+  'S-20 a corrected address receives at most three verification links an hour, whichever accounts request them',
+  { tags: ['long'] },
+  async () => {
+    const address = freshAddress()
+    const correct = async (account: number) => {
+      const client = app.visitor({ 'x-forwarded-for': `203.0.113.${100 + account}` })
+      await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+      const { email } = await client.call('correctSignUpEmail', { newEmail: address })
+      await client.call('correctSignUpEmail', { newEmail: freshAddress() })
+      return email
+    }
+    for (let account = 0; account < 3; account += 1) expect(await correct(account)).toBe(address)
+    expect(await failureOf(correct(3))).toMatchObject({ code: 'rate_limited', http: 429 })
+    expect(await emailsTo(address)).toHaveLength(3)
+  },
+)
 
 test('an installation that has reached its daily limit of e-mails with links sends no more of them', async () => {
   const { email } = await app.signUp()

@@ -195,21 +195,25 @@ test('open pages of the actor get a live update when a casting changes, and none
     .toEqual([1, 2].map((version) => ({ topic: 'casting', id: scriptId, version })))
 })
 
-test('the data export contains each casting with the title of its script and the time of its last change', async () => {
-  const actor = await app.signUp()
-  const { scriptId } = await createPlay(actor)
-  const deleted = await createPlay(actor, samplePlay.replaceAll('CARL', 'DORA'))
-  const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
-  await actor.call('saveCasting', { scriptId, casting: { ...casting, mine: [] }, version: 0 })
-  await actor.call('saveCasting', { scriptId: deleted.scriptId, casting, version: 0 })
-  await actor.call('deleteScript', { scriptId: deleted.scriptId })
-  app.clock.advance(1000)
-  await actor.call('saveCasting', { scriptId, casting, version: 1 })
-  const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
-  expect(JSON.parse(String(files.get('castings.json')))).toEqual([
-    { scriptId, title: 'The Kitchen', casting, updatedAt: app.clock.now().toISOString() },
-  ])
-})
+test(
+  'the data export contains each casting with the title of its script and the time of its last change',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const { scriptId } = await createPlay(actor)
+    const deleted = await createPlay(actor, samplePlay.replaceAll('CARL', 'DORA'))
+    const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
+    await actor.call('saveCasting', { scriptId, casting: { ...casting, mine: [] }, version: 0 })
+    await actor.call('saveCasting', { scriptId: deleted.scriptId, casting, version: 0 })
+    await actor.call('deleteScript', { scriptId: deleted.scriptId })
+    app.clock.advance(1000)
+    await actor.call('saveCasting', { scriptId, casting, version: 1 })
+    const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+    expect(JSON.parse(String(files.get('castings.json')))).toEqual([
+      { scriptId, title: 'The Kitchen', casting, updatedAt: app.clock.now().toISOString() },
+    ])
+  },
+)
 
 test('for a role of unknown gender, the alternative voice has another gender than the proposed voice, and no role has the alternative voice', async () => {
   const actor = await app.signUp()

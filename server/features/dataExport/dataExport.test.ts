@@ -74,63 +74,70 @@ async function createFullAccount() {
   return { actor, other, first, second }
 }
 
-test('the export archive contains all data of the account and no data of another account', async () => {
-  const { actor, other, first, second } = await createFullAccount()
-  const { answer, files, json } = await download(actor)
+test(
+  'the export archive contains all data of the account and no data of another account',
+  { tags: ['long'] },
+  async () => {
+    const { actor, other, first, second } = await createFullAccount()
+    const { answer, files, json } = await download(actor)
 
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scene-partner-2026-11-21.zip"')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const listedPaths = features
-    .flatMap(({ exporter }) => exporter?.contents ?? [])
-    .map(({ path }) => path)
-    .filter((path) => !path.endsWith('/'))
-  expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', ...listedPaths]))
-  for (const path of listedPaths) expect(String(files.get('README.txt'))).toContain(path)
-  // The index links to each file, whatever its name is.
-  const linked = [...String(files.get('index.html')).matchAll(/href="([^"]+)"/g)].map(([, to]) =>
-    decodeURIComponent(to ?? ''),
-  )
-  const expected = [...files.keys()].filter((path) => path !== 'index.html' && path !== 'archive.json')
-  expect(linked.toSorted()).toEqual(expected.toSorted())
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scene-partner-2026-11-21.zip"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const listedPaths = features
+      .flatMap(({ exporter }) => exporter?.contents ?? [])
+      .map(({ path }) => path)
+      .filter((path) => !path.endsWith('/'))
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', ...listedPaths]))
+    for (const path of listedPaths) expect(String(files.get('README.txt'))).toContain(path)
+    // The index links to each file, whatever its name is.
+    const linked = [...String(files.get('index.html')).matchAll(/href="([^"]+)"/g)].map(([, to]) =>
+      decodeURIComponent(to ?? ''),
+    )
+    const expected = [...files.keys()].filter((path) => path !== 'index.html' && path !== 'archive.json')
+    expect(linked.toSorted()).toEqual(expected.toSorted())
 
-  const { generations } = await actor.call('getUserGenerations', {})
-  expect(json('recordings.json').map(({ id }: { id: string }) => id)).toEqual([first.generationId, second.generationId])
-  expect(generations).toHaveLength(2)
-  for (const { id, text, file } of json('recordings.json') as { id: string; text: string; file: string }[]) {
-    const { audioUrl, sound } = id === first.generationId ? first : second
-    const whole = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
-    expect(files.get(file)?.equals(whole)).toBe(true)
-    expect(whole.length).toBe(sound.byteLength)
-    expect(generations.find((one) => one.id === id)?.text).toBe(text)
-  }
+    const { generations } = await actor.call('getUserGenerations', {})
+    expect(json('recordings.json').map(({ id }: { id: string }) => id)).toEqual([
+      first.generationId,
+      second.generationId,
+    ])
+    expect(generations).toHaveLength(2)
+    for (const { id, text, file } of json('recordings.json') as { id: string; text: string; file: string }[]) {
+      const { audioUrl, sound } = id === first.generationId ? first : second
+      const whole = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
+      expect(files.get(file)?.equals(whole)).toBe(true)
+      expect(whole.length).toBe(sound.byteLength)
+      expect(generations.find((one) => one.id === id)?.text).toBe(text)
+    }
 
-  const [script] = json('scripts.json')
-  expect(script).toMatchObject({
-    title: '../../Balcony: act 2',
-    tags: ['verse'],
-    file: 'scripts/0001 Balcony act 2.txt',
-  })
-  expect(script).not.toHaveProperty('content')
-  expect(String(files.get(script.file))).toBe('JULIET\nO Romeo, Romeo!')
-  expect(json('profile.json')).toEqual(await actor.call('getUserData', {}))
-  expect(json('preferences.json')).toEqual(await actor.call('getUserPreferences', {}))
-  expect(json('messages.json')).toEqual((await actor.call('getUserMessages', {})).messages)
-  expect(json('contact.json')).toMatchObject([{ subject: 'Hello', message: 'A word.' }])
-  expect(json('payments.json')).toMatchObject([{ amountCents: 599, plan: 'monthly', state: 'paid' }])
-  expect(json('plans.json')).toMatchObject({ plans: [{ plan: 'monthly' }], purchases: [{ state: 'complete' }] })
-  expect(json('usage.json').length).toBeGreaterThanOrEqual(2)
-  expect(json('months.json')).toMatchObject([{ month: '2026-11' }])
-  expect(json('sign-in.json')).toMatchObject({ sessions: [{ userAgent: expect.anything() }] })
+    const [script] = json('scripts.json')
+    expect(script).toMatchObject({
+      title: '../../Balcony: act 2',
+      tags: ['verse'],
+      file: 'scripts/0001 Balcony act 2.txt',
+    })
+    expect(script).not.toHaveProperty('content')
+    expect(String(files.get(script.file))).toBe('JULIET\nO Romeo, Romeo!')
+    expect(json('profile.json')).toEqual(await actor.call('getUserData', {}))
+    expect(json('preferences.json')).toEqual(await actor.call('getUserPreferences', {}))
+    expect(json('messages.json')).toEqual((await actor.call('getUserMessages', {})).messages)
+    expect(json('contact.json')).toMatchObject([{ subject: 'Hello', message: 'A word.' }])
+    expect(json('payments.json')).toMatchObject([{ amountCents: 599, plan: 'monthly', state: 'paid' }])
+    expect(json('plans.json')).toMatchObject({ plans: [{ plan: 'monthly' }], purchases: [{ state: 'complete' }] })
+    expect(json('usage.json').length).toBeGreaterThanOrEqual(2)
+    expect(json('months.json')).toMatchObject([{ month: '2026-11' }])
+    expect(json('sign-in.json')).toMatchObject({ sessions: [{ userAgent: expect.anything() }] })
 
-  const all = [...files.values()].map(String).join('\n')
-  for (const foreignText of [other.userId, other.email, 'A line of somebody else.', 'Nobody keeps this.'])
-    expect(all).not.toContain(foreignText)
-  expect(all).not.toMatch(/argon2|\$2[aby]\$/)
-  expect((await download(other)).json('coupons.json')).toMatchObject([
-    { couponCode: 'BREAKALEG', wasTrial: true, attribution: { utm_source: 'poster' } },
-  ])
-})
+    const all = [...files.values()].map(String).join('\n')
+    for (const foreignText of [other.userId, other.email, 'A line of somebody else.', 'Nobody keeps this.'])
+      expect(all).not.toContain(foreignText)
+    expect(all).not.toMatch(/argon2|\$2[aby]\$/)
+    expect((await download(other)).json('coupons.json')).toMatchObject([
+      { couponCode: 'BREAKALEG', wasTrial: true, attribution: { utm_source: 'poster' } },
+    ])
+  },
+)
 
 test('S-53 S-51 a title with ../ does not change the folder of a file, and HTML in a text is escaped on the recordings page', async () => {
   const actor = await app.signUp()
@@ -206,23 +213,27 @@ test('S-07 the archive does not list impersonation sessions', async () => {
   expect(String(files.get('sign-in.json'))).not.toContain('203.0.113.7')
 })
 
-test('if a recording cannot be read, the download of the export is aborted, and open pages of the account get a live update', async () => {
-  const actor = await app.signUp()
-  await record(actor, 'The disk will fail on this.')
-  const { storage } = app.services
-  const read = storage.read.bind(storage)
-  const states: unknown[] = []
-  const stop = app.services.live.subscribe(
-    actor.userId,
-    (change) => change.topic === 'export' && states.push(change.state),
-  )
-  storage.read = () => Promise.reject(new Error('the disk is gone'))
-  await expect(actor.request('/api/export').then((answer) => answer.arrayBuffer())).rejects.toThrow()
-  await expect.poll(() => states).toEqual(['begun', 'broken'])
-  storage.read = read
-  stop()
-  await download(actor)
-})
+test(
+  'if a recording cannot be read, the download of the export is aborted, and open pages of the account get a live update',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    await record(actor, 'The disk will fail on this.')
+    const { storage } = app.services
+    const read = storage.read.bind(storage)
+    const states: unknown[] = []
+    const stop = app.services.live.subscribe(
+      actor.userId,
+      (change) => change.topic === 'export' && states.push(change.state),
+    )
+    storage.read = () => Promise.reject(new Error('the disk is gone'))
+    await expect(actor.request('/api/export').then((answer) => answer.arrayBuffer())).rejects.toThrow()
+    await expect.poll(() => states).toEqual(['begun', 'broken'])
+    storage.read = read
+    stop()
+    await download(actor)
+  },
+)
 
 test('an export is refused from another site, without a session, without a verified address, and during impersonation', async () => {
   const actor = await app.signUp()

@@ -34,21 +34,25 @@ test('if the better engine fails, the basic engine speaks, and the take is store
   expect((await findInvariantViolations(world.app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
-test('if the basic engine speaks a line that occurs twice in the text, the progress counts two units as spoken', async () => {
-  await using world = await startWithTwoEngines()
-  const { app, better } = world
-  const other = 'Give me excess of it.'
-  better.failOn(line, 1)
-  better.block(other)
-  const actor = await app.signUp({ tier: 'paid' })
-  await actor.call('startGeneration', { text: `${line}\n\n${other}\n\n${line}`, voiceId: 'tom' })
-  const progress = async () =>
-    (await actor.call('getUserGenerations', {})).generations.map(({ unitsDone, units }) => [unitsDone, units])
-  await better.waitUntilBlocked()
-  await expect.poll(progress, { timeout: 10_000 }).not.toEqual([[0, 3]])
-  expect(await progress()).toEqual([[2, 3]])
-  better.unblock()
-})
+test(
+  'if the basic engine speaks a line that occurs twice in the text, the progress counts two units as spoken',
+  { tags: ['long'] },
+  async () => {
+    await using world = await startWithTwoEngines()
+    const { app, better } = world
+    const other = 'Give me excess of it.'
+    better.failOn(line, 1)
+    better.block(other)
+    const actor = await app.signUp({ tier: 'paid' })
+    await actor.call('startGeneration', { text: `${line}\n\n${other}\n\n${line}`, voiceId: 'tom' })
+    const progress = async () =>
+      (await actor.call('getUserGenerations', {})).generations.map(({ unitsDone, units }) => [unitsDone, units])
+    await better.waitUntilBlocked()
+    await expect.poll(progress, { timeout: 10_000 }).not.toEqual([[0, 3]])
+    expect(await progress()).toEqual([[2, 3]])
+    better.unblock()
+  },
+)
 
 test(
   'after the better engine has failed once, the better engine speaks the line at the next generation, without a charge',
@@ -105,22 +109,26 @@ test(
 )
 
 // [spec2 §3.49]
-test('the metrics contain the API credits that a hosted engine used, and no credits for a local engine', async () => {
-  await using world = await startWithHostedEngine()
-  const { app, hosted, generate } = world
-  await generate(line)
-  hosted.failOn(() => true)
-  await generate('Give me excess of it.')
-  const metrics = async () =>
-    (await app.database.db.select().from(speechMetrics)).map(
-      ({ modelId, status, apiCreditsUsed }) => `${modelId} ${status} ${apiCreditsUsed}`,
-    )
-  // Polls, so that the test does not depend on when exactly the metrics are stored.
-  await expect.poll(metrics, { timeout: 30_000 }).toHaveLength(3)
-  expect((await metrics()).toSorted()).toEqual([
-    ...['elevenlabs error 0', `elevenlabs success ${line.length}`, 'flite success 0'],
-  ])
-})
+test(
+  'the metrics contain the API credits that a hosted engine used, and no credits for a local engine',
+  { tags: ['long'] },
+  async () => {
+    await using world = await startWithHostedEngine()
+    const { app, hosted, generate } = world
+    await generate(line)
+    hosted.failOn(() => true)
+    await generate('Give me excess of it.')
+    const metrics = async () =>
+      (await app.database.db.select().from(speechMetrics)).map(
+        ({ modelId, status, apiCreditsUsed }) => `${modelId} ${status} ${apiCreditsUsed}`,
+      )
+    // Polls, so that the test does not depend on when exactly the metrics are stored.
+    await expect.poll(metrics, { timeout: 30_000 }).toHaveLength(3)
+    expect((await metrics()).toSorted()).toEqual([
+      ...['elevenlabs error 0', `elevenlabs success ${line.length}`, 'flite success 0'],
+    ])
+  },
+)
 
 test('if no engine can speak, the generation gets the state failed and nothing is charged', async () => {
   await using world = await startWithTwoEngines()
@@ -141,24 +149,28 @@ test('if no engine can speak, the generation gets the state failed and nothing i
   expect(await limit()).toBe(0)
 })
 
-test('the engine receives the previous and the next unit of the same voice as context', async () => {
-  const engine = createFakeEngine()
-  const contexts = new Map<string, EngineRequest['context']>()
-  const recordingEngine: Engine = {
-    ...engine,
-    speak(request, options) {
-      contexts.set(request.spoken, request.context)
-      return engine.speak(request, options)
-    },
-  }
-  await using app = await startApp({ overrides: { speaker: createSpeakerWithEngines({ flite: recordingEngine }) } })
-  const actor = await app.signUp({ tier: 'paid' })
-  const text = 'Who’s there? Nay, answer me. Stand and unfold yourself.'
-  const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
-  await actor.downloadAudio(audioUrl)
-  const [first, second, third] = [...contexts.keys()]
-  // The first unit is prefetched before the generation is stored. The engine still gets the text of the following unit.
-  expect(first && contexts.get(first)).toEqual({ previous: undefined, next: second })
-  expect(third && contexts.get(third)).toEqual({ previous: second, next: undefined })
-  expect(second && contexts.get(second)).toEqual({ previous: first, next: third })
-})
+test(
+  'the engine receives the previous and the next unit of the same voice as context',
+  { tags: ['long'] },
+  async () => {
+    const engine = createFakeEngine()
+    const contexts = new Map<string, EngineRequest['context']>()
+    const recordingEngine: Engine = {
+      ...engine,
+      speak(request, options) {
+        contexts.set(request.spoken, request.context)
+        return engine.speak(request, options)
+      },
+    }
+    await using app = await startApp({ overrides: { speaker: createSpeakerWithEngines({ flite: recordingEngine }) } })
+    const actor = await app.signUp({ tier: 'paid' })
+    const text = 'Who’s there? Nay, answer me. Stand and unfold yourself.'
+    const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+    await actor.downloadAudio(audioUrl)
+    const [first, second, third] = [...contexts.keys()]
+    // The first unit is prefetched before the generation is stored. The engine still gets the text of the following unit.
+    expect(first && contexts.get(first)).toEqual({ previous: undefined, next: second })
+    expect(third && contexts.get(third)).toEqual({ previous: second, next: undefined })
+    expect(second && contexts.get(second)).toEqual({ previous: first, next: third })
+  },
+)

@@ -66,7 +66,7 @@ const listFiles = async ({ userId }: Person) => {
   return keys
 }
 
-test('an imported PDF becomes a script, and the response reports what was recognised', async () => {
+test('an imported PDF becomes a script, and the response reports what was recognised', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const { status, data } = await importFile(person, pdf, 'C:\\plays\\The_Barn final.pdf')
   expect(status).toBe(200)

@@ -29,21 +29,29 @@ const unitsOf = (generationId: string) =>
   app.database.db.select().from(generationUnits).where(eq(generationUnits.generationId, generationId))
 const deliveryOf = async (generationId: string) => (await unitsOf(generationId))[0]?.delivery
 
-test('a line is spoken in the manner that the actor chose, until the actor removes this line reading', async () => {
-  const { actor, scriptId, lineId, start } = await openPlay()
-  const asWritten = await start()
-  const target = { lineId: lineId(LINE) }
-  const { readings } = await actor.call('setReading', { scriptId, target, reading: { manner: 'urgent' } })
-  expect(readings).toEqual([
-    { target, reading: { manner: 'urgent' }, effects: ['faster', 'louder', 'higher', 'shorterPauses'] },
-  ])
-  const urgent = await start()
-  expect(urgent.generationId).not.toBe(asWritten.generationId)
-  expect(await deliveryOf(urgent.generationId)).toMatchObject({ pace: 1.12, pitchSemitones: 1, direction: 'urgently' })
-  expect(await actor.call('getReadings', { scriptId })).toEqual({ readings })
-  expect(await actor.call('setReading', { scriptId, target, reading: null })).toEqual({ readings: [] })
-  expect((await start()).generationId).toBe(asWritten.generationId)
-})
+test(
+  'a line is spoken in the manner that the actor chose, until the actor removes this line reading',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, lineId, start } = await openPlay()
+    const asWritten = await start()
+    const target = { lineId: lineId(LINE) }
+    const { readings } = await actor.call('setReading', { scriptId, target, reading: { manner: 'urgent' } })
+    expect(readings).toEqual([
+      { target, reading: { manner: 'urgent' }, effects: ['faster', 'louder', 'higher', 'shorterPauses'] },
+    ])
+    const urgent = await start()
+    expect(urgent.generationId).not.toBe(asWritten.generationId)
+    expect(await deliveryOf(urgent.generationId)).toMatchObject({
+      pace: 1.12,
+      pitchSemitones: 1,
+      direction: 'urgently',
+    })
+    expect(await actor.call('getReadings', { scriptId })).toEqual({ readings })
+    expect(await actor.call('setReading', { scriptId, target, reading: null })).toEqual({ readings: [] })
+    expect((await start()).generationId).toBe(asWritten.generationId)
+  },
+)
 
 test('the line reading of a role applies to all its lines, but the line reading of a single line has priority', async () => {
   const { actor, scriptId, lineId, start } = await openPlay()
@@ -117,17 +125,21 @@ test('a line that several roles say together is spoken in the line reading of th
   expect(findReading({ id: 'any', characters: ['ANNA'] })).toBeUndefined()
 })
 
-test('if a script has the maximum number of line readings, an existing one can be replaced, but no further one is accepted', async () => {
-  const { actor, scriptId } = await openPlay()
-  const row = { scriptId, kind: 'role' as const, reading: { manner: 'slower' as const }, updatedAt: app.clock.now() }
-  const rows = Array.from({ length: maxReadings - 1 }, (_, at) => ({ ...row, name: `ROLE ${at}` }))
-  await app.database.db.insert(lineReadings).values(rows)
-  const set = (character: string, manner: 'slower' | 'faster') =>
-    actor.call('setReading', { scriptId, target: { character }, reading: { manner } })
-  await set('BEN', 'slower')
-  await expect(set('CARL', 'slower')).rejects.toMatchObject({ code: 'too_many_readings' })
-  const { readings } = await set('BEN', 'faster')
-  expect(readings.find(({ target }) => 'character' in target && target.character === 'BEN')).toMatchObject({
-    reading: { manner: 'faster' },
-  })
-})
+test(
+  'if a script has the maximum number of line readings, an existing one can be replaced, but no further one is accepted',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId } = await openPlay()
+    const row = { scriptId, kind: 'role' as const, reading: { manner: 'slower' as const }, updatedAt: app.clock.now() }
+    const rows = Array.from({ length: maxReadings - 1 }, (_, at) => ({ ...row, name: `ROLE ${at}` }))
+    await app.database.db.insert(lineReadings).values(rows)
+    const set = (character: string, manner: 'slower' | 'faster') =>
+      actor.call('setReading', { scriptId, target: { character }, reading: { manner } })
+    await set('BEN', 'slower')
+    await expect(set('CARL', 'slower')).rejects.toMatchObject({ code: 'too_many_readings' })
+    const { readings } = await set('BEN', 'faster')
+    expect(readings.find(({ target }) => 'character' in target && target.character === 'BEN')).toMatchObject({
+      reading: { manner: 'faster' },
+    })
+  },
+)

@@ -137,18 +137,22 @@ test('a practice plan belongs to a script and to the roles that the user plays, 
   expect((await actor.call('getPlan', { scriptId })).plan).toBeNull()
 })
 
-test('practice plans are listed until their day has passed, the soonest first, without plans of deleted scripts', async () => {
-  const actor = await app.signUp()
-  const today = app.clock.now().getTime()
-  const days = [5, 1, 0, -4].map((days) => new Date(today + days * 86_400_000).toISOString().slice(0, 10))
-  for (const day of days) {
-    app.clock.advance(minuteMs)
-    const { scriptId } = await castPlay(actor)
-    await actor.call('savePlan', { scriptId, ...samplePlan, day })
-    if (day === days[1]) await actor.call('deleteScript', { scriptId })
-  }
-  expect((await actor.call('getPlans', {})).plans.map(({ day }) => day)).toEqual([days[2], days[0]])
-})
+test(
+  'practice plans are listed until their day has passed, the soonest first, without plans of deleted scripts',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const today = app.clock.now().getTime()
+    const days = [5, 1, 0, -4].map((days) => new Date(today + days * 86_400_000).toISOString().slice(0, 10))
+    for (const day of days) {
+      app.clock.advance(minuteMs)
+      const { scriptId } = await castPlay(actor)
+      await actor.call('savePlan', { scriptId, ...samplePlan, day })
+      if (day === days[1]) await actor.call('deleteScript', { scriptId })
+    }
+    expect((await actor.call('getPlans', {})).plans.map(({ day }) => day)).toEqual([days[2], days[0]])
+  },
+)
 
 test('a practice plan for no role, or with an invalid date, time or time zone, is refused', async () => {
   const actor = await app.signUp()

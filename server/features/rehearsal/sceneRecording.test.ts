@@ -84,15 +84,19 @@ test(
   },
 )
 
-test('a user’s recording that is not a WAV file in the app’s format is left out of the scene; the voice of the role reads the line', async () => {
-  const actor = await app.signUp()
-  const { upload, record } = await openScene(actor)
-  await upload('I said I would.', buildWav(3, 44_100))
-  expect((await record()).spoken).toContain('I said I would.')
-  expect(readSceneRecording(buildWav(1, 44_100))).toBeNull()
-  expect(readSceneRecording(new Uint8Array(10))).toBeNull()
-  expect(readSceneRecording(buildWav(1))).toHaveLength(rate)
-})
+test(
+  'a user’s recording that is not a WAV file in the app’s format is left out of the scene; the voice of the role reads the line',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    const { upload, record } = await openScene(actor)
+    await upload('I said I would.', buildWav(3, 44_100))
+    expect((await record()).spoken).toContain('I said I would.')
+    expect(readSceneRecording(buildWav(1, 44_100))).toBeNull()
+    expect(readSceneRecording(new Uint8Array(10))).toBeNull()
+    expect(readSceneRecording(buildWav(1))).toHaveLength(rate)
+  },
+)
 
 test('the user chooses the roles whose lines are silent; all other lines are read, also those of the user’s own role', async () => {
   const actor = await app.signUp()
@@ -101,7 +105,7 @@ test('the user chooses the roles whose lines are silent; all other lines are rea
   expect(spoken.toSorted()).toEqual(['There is tea.', 'You came, Siobhan.', 'You say so much.'])
 })
 
-test('at a sound cue the recording contains a bell, and no voice speaks the cue', async () => {
+test('at a sound cue the recording contains a bell, and no voice speaks the cue', { tags: ['long'] }, async () => {
   const actor = await app.signUp()
   const { record } = await openScene(actor)
   const quiet = await record()

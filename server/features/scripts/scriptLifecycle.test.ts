@@ -46,24 +46,28 @@ test('restoring a script that is not deleted changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('an account with the maximum number of scripts can neither save nor restore another script', async () => {
-  const { actor, scriptId } = await saveOne()
-  await actor.call('deleteScript', { scriptId })
-  const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0 }
-  const insert = (count: number, prefix: string) =>
-    app.database.db.insert(scripts).values(
-      Array.from({ length: count }, (_, at) => ({
-        ...{ ...columns, id: `scr_${prefix}${at}`, title: `Scene ${at}` },
-        ...{ createdAt: app.clock.now(), updatedAt: app.clock.now() },
-      })),
-    )
-  await insert(scriptRules.maxScripts - 1, 'many')
-  const { scriptId: last } = await actor.call('saveScript', { content: 'The last script.' })
-  await expect(actor.call('saveScript', { content: 'One more.' })).rejects.toMatchObject({ code: 'scripts_full' })
-  await expect(actor.call('restoreScript', { scriptId })).rejects.toMatchObject({ code: 'scripts_full' })
-  await actor.call('deleteScript', { scriptId: last })
-  expect(await actor.call('restoreScript', { scriptId })).toEqual({ success: true })
-})
+test(
+  'an account with the maximum number of scripts can neither save nor restore another script',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId } = await saveOne()
+    await actor.call('deleteScript', { scriptId })
+    const columns = { userId: actor.userId, content: '', wordCount: 0, characterCount: 0 }
+    const insert = (count: number, prefix: string) =>
+      app.database.db.insert(scripts).values(
+        Array.from({ length: count }, (_, at) => ({
+          ...{ ...columns, id: `scr_${prefix}${at}`, title: `Scene ${at}` },
+          ...{ createdAt: app.clock.now(), updatedAt: app.clock.now() },
+        })),
+      )
+    await insert(scriptRules.maxScripts - 1, 'many')
+    const { scriptId: last } = await actor.call('saveScript', { content: 'The last script.' })
+    await expect(actor.call('saveScript', { content: 'One more.' })).rejects.toMatchObject({ code: 'scripts_full' })
+    await expect(actor.call('restoreScript', { scriptId })).rejects.toMatchObject({ code: 'scripts_full' })
+    await actor.call('deleteScript', { scriptId: last })
+    expect(await actor.call('restoreScript', { scriptId })).toEqual({ success: true })
+  },
+)
 
 test('open pages get a live update when a script becomes a favourite, is restored, or gets a conflicting version', async () => {
   const { actor, scriptId } = await saveOne()

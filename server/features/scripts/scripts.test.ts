@@ -56,14 +56,18 @@ test('the character list of a script contains the roles that the parser recognis
   expect(scene.script.analysis?.spokenMs).toBe(4 * (21 * 70 + 350) + 4 * (17 * 70 + 350))
 })
 
-test('a list of scripts includes short texts but no long ones, and no texts if the request asks for none', async () => {
-  await using scene = await createScript()
-  await scene.actor.call('saveScript', { title: 'Long', content: 'x'.repeat(20_001) })
-  const { scripts: whole } = await scene.actor.call('getUserScripts', { sort: 'title' })
-  expect(whole.map(({ content }) => content)).toEqual([balcony.content, null])
-  const { scripts: bare } = await scene.actor.call('getUserScripts', { contents: 'none' })
-  expect(bare.map(({ content }) => content)).toEqual([null, null])
-})
+test(
+  'a list of scripts includes short texts but no long ones, and no texts if the request asks for none',
+  { tags: ['long'] },
+  async () => {
+    await using scene = await createScript()
+    await scene.actor.call('saveScript', { title: 'Long', content: 'x'.repeat(20_001) })
+    const { scripts: whole } = await scene.actor.call('getUserScripts', { sort: 'title' })
+    expect(whole.map(({ content }) => content)).toEqual([balcony.content, null])
+    const { scripts: bare } = await scene.actor.call('getUserScripts', { contents: 'none' })
+    expect(bare.map(({ content }) => content)).toEqual([null, null])
+  },
+)
 
 // [spec1 §7.9] [spec2 §3.42] [spec2 §4.19] [spec2 §7.15] [spec2 §7.18]
 test('archived scripts are listed only on request, and can be restored from the archive', async () => {

@@ -94,19 +94,23 @@ test('setting up and removing TOTP are each recorded in the admin log and report
   expect(removedEmail).toContain('were removed')
 })
 
-test('an account that still has a passkey keeps its recovery codes when TOTP is removed, and can renew them', async () => {
-  const person = await signUpAdmin()
-  const { recoveryCodes } = await setUpTotp(person)
-  await addPasskey(person)
-  await person.call('removeTotp', {})
-  expect(await person.call('getSecondFactor', {})).toMatchObject({
-    totpSince: null,
-    passkeys: 1,
-    recoveryCodesLeft: 10,
-  })
-  await (await signInAgain(person)).call('passSecondFactor', { code: recoveryCodes[0] ?? '' })
-  expect((await person.call('renewRecoveryCodes', {})).recoveryCodes).toHaveLength(10)
-})
+test(
+  'an account that still has a passkey keeps its recovery codes when TOTP is removed, and can renew them',
+  { tags: ['long'] },
+  async () => {
+    const person = await signUpAdmin()
+    const { recoveryCodes } = await setUpTotp(person)
+    await addPasskey(person)
+    await person.call('removeTotp', {})
+    expect(await person.call('getSecondFactor', {})).toMatchObject({
+      totpSince: null,
+      passkeys: 1,
+      recoveryCodesLeft: 10,
+    })
+    await (await signInAgain(person)).call('passSecondFactor', { code: recoveryCodes[0] ?? '' })
+    expect((await person.call('renewRecoveryCodes', {})).recoveryCodes).toHaveLength(10)
+  },
+)
 
 test('an account without a second factor cannot remove TOTP or create recovery codes, also after it has begun the set-up', async () => {
   const person = await signUpAdmin()
@@ -140,21 +144,25 @@ test('the admin log records that a recovery code was used, and that the recovery
   ])
 })
 
-test('S-10 after 40 wrong codes in a day, further attempts are refused, although each quarter of an hour allows six', async () => {
-  const person = await signUpAdmin()
-  await setUpTotp(person)
-  const browser = await signInAgain(person)
-  // A recovery code, because six digits can be right by chance.
-  const wrong = { code: 'AAAA-AAAA-AAAA-AAAA' }
-  const codes: string[] = []
-  for (let quarter = 0; quarter < 7; quarter += 1) {
-    app.clock.advance(16 * minuteMs)
-    const attempts = Array.from({ length: 6 }, () => failureOf(browser.call('passSecondFactor', wrong)))
-    codes.push(...(await Promise.all(attempts)).map(({ code }) => code))
-  }
-  expect(codes.filter((code) => code === 'second-factor/wrong-code')).toHaveLength(40)
-  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2)
-})
+test(
+  'S-10 after 40 wrong codes in a day, further attempts are refused, although each quarter of an hour allows six',
+  { tags: ['long'] },
+  async () => {
+    const person = await signUpAdmin()
+    await setUpTotp(person)
+    const browser = await signInAgain(person)
+    // A recovery code, because six digits can be right by chance.
+    const wrong = { code: 'AAAA-AAAA-AAAA-AAAA' }
+    const codes: string[] = []
+    for (let quarter = 0; quarter < 7; quarter += 1) {
+      app.clock.advance(16 * minuteMs)
+      const attempts = Array.from({ length: 6 }, () => failureOf(browser.call('passSecondFactor', wrong)))
+      codes.push(...(await Promise.all(attempts)).map(({ code }) => code))
+    }
+    expect(codes.filter((code) => code === 'second-factor/wrong-code')).toHaveLength(40)
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(2)
+  },
+)
 
 test('after an operator resets the second factor, the account has no passkey and no recovery code', async () => {
   const person = await signUpAdmin()

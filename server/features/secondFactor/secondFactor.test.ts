@@ -279,21 +279,25 @@ test('while the user has not confirmed the set-up of TOTP by a code, sign-in doe
   expect((await signInAgain(person)).session.claims.secondFactor).toBe('unset')
 })
 
-test('after a password change, the current session still has its rights, but a new session requires the second factor', async () => {
-  const person = await admin()
-  await setUp(person)
-  const newPassword = `${goodPassword}-and-more`
-  await person.call('changePassword', { currentPassword: goodPassword, newPassword })
-  expect((await person.call('getSession', {}))?.claims).toMatchObject({ admin: true, secondFactor: 'shown' })
-  expect(await person.call('listOutbox', {})).toHaveProperty('letters')
-  const browser = app.visitor()
-  const { claims } = await browser.call('signIn', { email: person.email, password: newPassword })
-  expect(claims.secondFactor).toBe('needed')
-  const again = { currentPassword: newPassword, newPassword: `${newPassword}-again` }
-  expect(await failureOf(browser.call('changePassword', again))).toMatchObject(needed)
-})
+test(
+  'after a password change, the current session still has its rights, but a new session requires the second factor',
+  { tags: ['long'] },
+  async () => {
+    const person = await admin()
+    await setUp(person)
+    const newPassword = `${goodPassword}-and-more`
+    await person.call('changePassword', { currentPassword: goodPassword, newPassword })
+    expect((await person.call('getSession', {}))?.claims).toMatchObject({ admin: true, secondFactor: 'shown' })
+    expect(await person.call('listOutbox', {})).toHaveProperty('letters')
+    const browser = app.visitor()
+    const { claims } = await browser.call('signIn', { email: person.email, password: newPassword })
+    expect(claims.secondFactor).toBe('needed')
+    const again = { currentPassword: newPassword, newPassword: `${newPassword}-again` }
+    expect(await failureOf(browser.call('changePassword', again))).toMatchObject(needed)
+  },
+)
 
-test('the admin log records adding, renaming or removing a passkey only for staff', async () => {
+test('the admin log records adding, renaming or removing a passkey only for staff', { tags: ['long'] }, async () => {
   const [person, actor] = [await admin({ role: 'manager' }), await app.signUp()]
   const linesBy = (userId: string) =>
     app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId)).orderBy(adminLog.timestamp)
@@ -320,16 +324,20 @@ test('the admin log records adding, renaming or removing a passkey only for staf
   expect(await linesBy(actor.userId)).toEqual([])
 })
 
-test('after an impersonation the admin has all rights again without entering the second factor again', async () => {
-  const person = await admin()
-  await setUp(person)
-  const target = await app.signUp()
-  const { customToken } = await person.call('startImpersonationSession', { userId: target.userId })
-  await person.call('redeemImpersonationToken', { token: customToken })
-  expect(await failureOf(person.call('getSecondFactor', {}))).toMatchObject({ code: 'read_only' })
-  await person.call('endImpersonationSession', {})
-  expect(await person.call('listOutbox', {})).toHaveProperty('letters')
-})
+test(
+  'after an impersonation the admin has all rights again without entering the second factor again',
+  { tags: ['long'] },
+  async () => {
+    const person = await admin()
+    await setUp(person)
+    const target = await app.signUp()
+    const { customToken } = await person.call('startImpersonationSession', { userId: target.userId })
+    await person.call('redeemImpersonationToken', { token: customToken })
+    expect(await failureOf(person.call('getSecondFactor', {}))).toMatchObject({ code: 'read_only' })
+    await person.call('endImpersonationSession', {})
+    expect(await person.call('listOutbox', {})).toHaveProperty('letters')
+  },
+)
 
 test(
   'S-16 a password reset by e-mail does not skip the second factor: the new password alone gives an admin no rights',

@@ -79,21 +79,25 @@ test('a link for one scene shows the friend only the lines of this scene', async
   expect(lines.map(({ text }) => text)).toEqual(['Then come inside.', 'Please.'])
 })
 
-test('the recorded lines of a link do not include recordings that were sent through another link, and no lines that the script no longer contains', async () => {
-  const { actor, scriptId, guest, lineId, send, readLink } = await openShare(app)
-  await send('I said I would.')
-  app.clock.advance(1)
-  const other = await addLink(actor, scriptId, { guestName: 'Maya' })
-  const url = `/api/readings/${other.token}/lines/${lineId('Then let me say less.')}`
-  expect((await guest.request(url, { method: 'PUT', body: createTone() })).status).toBe(200)
-  expect(await readLink()).toMatchObject({ lines: 2, recorded: 1 })
-  const content = samplePlay.replace('BEN. (whispering) I said I would.', '')
-  await actor.call('updateScript', { scriptId, content })
-  expect(await readLink()).toMatchObject({ lines: 1, recorded: 0 })
-  // The actor can still hear the recording of the removed line.
-  const { lines } = await actor.call('getFriendLines', { scriptId })
-  expect(lines.map(({ guestName, text }) => [guestName, text])).toEqual([
-    ['Tom', null],
-    ['Maya', 'Then let me say less.'],
-  ])
-})
+test(
+  'the recorded lines of a link do not include recordings that were sent through another link, and no lines that the script no longer contains',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, guest, lineId, send, readLink } = await openShare(app)
+    await send('I said I would.')
+    app.clock.advance(1)
+    const other = await addLink(actor, scriptId, { guestName: 'Maya' })
+    const url = `/api/readings/${other.token}/lines/${lineId('Then let me say less.')}`
+    expect((await guest.request(url, { method: 'PUT', body: createTone() })).status).toBe(200)
+    expect(await readLink()).toMatchObject({ lines: 2, recorded: 1 })
+    const content = samplePlay.replace('BEN. (whispering) I said I would.', '')
+    await actor.call('updateScript', { scriptId, content })
+    expect(await readLink()).toMatchObject({ lines: 1, recorded: 0 })
+    // The actor can still hear the recording of the removed line.
+    const { lines } = await actor.call('getFriendLines', { scriptId })
+    expect(lines.map(({ guestName, text }) => [guestName, text])).toEqual([
+      ['Tom', null],
+      ['Maya', 'Then let me say less.'],
+    ])
+  },
+)

@@ -127,27 +127,35 @@ describe.each([
     expect(await countFiles(folder)).toBe(1)
   })
 
-  test('if two recordings are replaced at the same time by larger ones, and the limit allows only one larger recording, only one is replaced', async () => {
-    const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
-    for (const text of [line, otherLine]) expect(await outcomeOf(store(text, tone))).toBe(200)
-    await setOtherBytes(limit - tone.length - longerTone.length)
-    const outcomes = await Promise.all([line, otherLine].map((text) => outcomeOf(store(text, longerTone))))
-    expect(new Set(outcomes)).toEqual(new Set([200, code]))
-    const bytes = (await readBytes()).map((row) => row.bytes)
-    expect(bytes.toSorted((first, second) => first - second)).toEqual([tone.length, longerTone.length])
-    expect(await countFiles(folder)).toBe(2)
-  })
+  test(
+    'if two recordings are replaced at the same time by larger ones, and the limit allows only one larger recording, only one is replaced',
+    { tags: ['long'] },
+    async () => {
+      const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
+      for (const text of [line, otherLine]) expect(await outcomeOf(store(text, tone))).toBe(200)
+      await setOtherBytes(limit - tone.length - longerTone.length)
+      const outcomes = await Promise.all([line, otherLine].map((text) => outcomeOf(store(text, longerTone))))
+      expect(new Set(outcomes)).toEqual(new Set([200, code]))
+      const bytes = (await readBytes()).map((row) => row.bytes)
+      expect(bytes.toSorted((first, second) => first - second)).toEqual([tone.length, longerTone.length])
+      expect(await countFiles(folder)).toBe(2)
+    },
+  )
 })
 
-test('S-77 if the storage for audio of an account is full, a friend may replace a recording, but not by a longer one', async () => {
-  const { actor, store } = await openFriendRecordings()
-  expect(await outcomeOf(store(line, tone))).toBe(200)
-  const { generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom', for: 'practice' })
-  await expect.poll(async () => (await actor.call('getUserGenerations', {})).generations[0]?.state).toBe('ready')
-  await app.database.db
-    .update(generations)
-    .set({ audioBytes: maxStoredBytesPerAccount })
-    .where(eq(generations.id, generationId))
-  expect(await outcomeOf(store(line, tone))).toBe(200)
-  expect(await outcomeOf(store(line, longerTone))).toBe('share/full')
-})
+test(
+  'S-77 if the storage for audio of an account is full, a friend may replace a recording, but not by a longer one',
+  { tags: ['long'] },
+  async () => {
+    const { actor, store } = await openFriendRecordings()
+    expect(await outcomeOf(store(line, tone))).toBe(200)
+    const { generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom', for: 'practice' })
+    await expect.poll(async () => (await actor.call('getUserGenerations', {})).generations[0]?.state).toBe('ready')
+    await app.database.db
+      .update(generations)
+      .set({ audioBytes: maxStoredBytesPerAccount })
+      .where(eq(generations.id, generationId))
+    expect(await outcomeOf(store(line, tone))).toBe(200)
+    expect(await outcomeOf(store(line, longerTone))).toBe('share/full')
+  },
+)

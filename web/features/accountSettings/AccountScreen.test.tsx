@@ -26,18 +26,22 @@ describe('spec 1 §2: sections of the account page', () => {
   })
 
   // [spec1 §2.55]
-  test('in windows up to 768 px wide only the first section is open, and a title opens and closes its section', async () => {
-    windowOf(768)
-    const { user } = await open()
-    const turn = (name: string) => screen.getByRole('button', { name })
-    expect(turn('Account Information')).toHaveAttribute('aria-expanded', 'true')
-    expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
-    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
-    await user.click(turn('Security'))
-    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible()
-    await user.click(turn('Security'))
-    expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
-  })
+  test(
+    'in windows up to 768 px wide only the first section is open, and a title opens and closes its section',
+    { tags: ['long'] },
+    async () => {
+      windowOf(768)
+      const { user } = await open()
+      const turn = (name: string) => screen.getByRole('button', { name })
+      expect(turn('Account Information')).toHaveAttribute('aria-expanded', 'true')
+      expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
+      expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+      await user.click(turn('Security'))
+      expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible()
+      await user.click(turn('Security'))
+      expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
+    },
+  )
 
   test('a hash in the URL, or in a link on the page, opens the section whose id is the hash', async () => {
     windowOf(360)

@@ -10,18 +10,22 @@ import { buildRole, openCastScreen, proposed, understanding, voices } from './te
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('one press gives a role of unknown gender a voice of the other gender; a second press undoes this', async () => {
-  const roles = proposed.map((one) =>
-    one.name === 'BEN' ? { ...one, otherGender: { gender: 'female' as const, voiceId: 'kate' } } : one,
-  )
-  const { rowOf } = await openCastScreen({ proposeCasting: () => ({ roles }) })
-  const ben = await rowOf('BEN')
-  await userEvent.click(ben.getByRole('button', { name: 'Use a woman’s voice for BEN' }))
-  expect(ben.getByText('Kate')).toBeInTheDocument()
-  await userEvent.click(ben.getByRole('button', { name: 'Use a man’s voice for BEN' }))
-  expect(ben.getByText('Walt')).toBeInTheDocument()
-  expect((await rowOf('CARL')).queryByRole('button', { name: /voice for CARL/ })).not.toBeInTheDocument()
-})
+test(
+  'one press gives a role of unknown gender a voice of the other gender; a second press undoes this',
+  { tags: ['long'] },
+  async () => {
+    const roles = proposed.map((one) =>
+      one.name === 'BEN' ? { ...one, otherGender: { gender: 'female' as const, voiceId: 'kate' } } : one,
+    )
+    const { rowOf } = await openCastScreen({ proposeCasting: () => ({ roles }) })
+    const ben = await rowOf('BEN')
+    await userEvent.click(ben.getByRole('button', { name: 'Use a woman’s voice for BEN' }))
+    expect(ben.getByText('Kate')).toBeInTheDocument()
+    await userEvent.click(ben.getByRole('button', { name: 'Use a man’s voice for BEN' }))
+    expect(ben.getByText('Walt')).toBeInTheDocument()
+    expect((await rowOf('CARL')).queryByRole('button', { name: /voice for CARL/ })).not.toBeInTheDocument()
+  },
+)
 
 test('if no casting is stored, the role named in the title of the sides is chosen as the user’s role', async () => {
   const sides = { ...understanding, title: 'SIDES – BEN' }

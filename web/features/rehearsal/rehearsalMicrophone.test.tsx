@@ -29,36 +29,44 @@ test('the page asks to use the microphone before the browser does; a silence the
   expect(page.countPlays()).toBe(2)
 })
 
-test('a user who opened the microphone in the settings panel is not asked about the microphone at the start', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
-  await user.click(await button(/^What it waits for/))
-  await user.click(await button('Use the microphone'))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  await user.keyboard('{Escape}')
-  await user.click(await button('Begin'))
-  expect(screen.queryByRole('dialog', { name: 'Use your microphone?' })).toBeNull()
-  expect(await button('Pause')).toBeVisible()
-})
+test(
+  'a user who opened the microphone in the settings panel is not asked about the microphone at the start',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+    await user.click(await button(/^What it waits for/))
+    await user.click(await button('Use the microphone'))
+    expect(page.voiceActivity.isOpen()).toBe(true)
+    await user.keyboard('{Escape}')
+    await user.click(await button('Begin'))
+    expect(screen.queryByRole('dialog', { name: 'Use your microphone?' })).toBeNull()
+    expect(await button('Pause')).toBeVisible()
+  },
+)
 
-test('after 15 minutes without activity the rehearsal pauses, closes the microphone and no longer keeps the session alive', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 1_000))
-  // After the hint has appeared, no change of the state restarts the idle timer.
-  act(() => page.clock.advance(10_000))
-  act(() => page.clock.advance(14 * 60_000))
-  act(() => page.voiceActivity.setVoice(true))
-  act(() => page.voiceActivity.setVoice(false))
-  act(() => page.clock.advance(10_000))
-  act(() => page.clock.advance(14 * 60_000))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
-  act(() => page.clock.advance(2 * 60_000))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
-  await user.click(await button('Go on'))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
-})
+test(
+  'after 15 minutes without activity the rehearsal pauses, closes the microphone and no longer keeps the session alive',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+    await user.click(await button('Begin'))
+    act(() => page.clock.advance(700 + 1_000))
+    // After the hint has appeared, no change of the state restarts the idle timer.
+    act(() => page.clock.advance(10_000))
+    act(() => page.clock.advance(14 * 60_000))
+    act(() => page.voiceActivity.setVoice(true))
+    act(() => page.voiceActivity.setVoice(false))
+    act(() => page.clock.advance(10_000))
+    act(() => page.clock.advance(14 * 60_000))
+    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+    act(() => page.clock.advance(2 * 60_000))
+    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
+    await user.click(await button('Go on'))
+    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+  },
+)
 
 test('a key or a touch that does not change the run restarts the 15 minutes after which the rehearsal pauses', async () => {
   const user = userEvent.setup()
@@ -143,23 +151,27 @@ test('the headset button pauses the rehearsal and continues it', async () => {
   vi.restoreAllMocks()
 })
 
-test('the microphone opens even if the user gives permission late, and choosing listen mode closes it', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
-  page.delayPermission()
-  await user.click(await button('Begin'))
-  await user.click(await button('Allow microphone'))
-  act(() => page.clock.advance(20_000))
-  act(page.grantPermission)
-  await button('Pause')
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  act(() => page.clock.advance(700 + 1_000 + 5_000))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  await user.click(await button('Loop, speed and more'))
-  await user.click(await screen.findByRole('radio', { name: 'Listen through' }))
-  act(() => page.clock.advance(4_000))
-  expect(page.voiceActivity.isOpen()).toBe(false)
-})
+test(
+  'the microphone opens even if the user gives permission late, and choosing listen mode closes it',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
+    page.delayPermission()
+    await user.click(await button('Begin'))
+    await user.click(await button('Allow microphone'))
+    act(() => page.clock.advance(20_000))
+    act(page.grantPermission)
+    await button('Pause')
+    expect(page.voiceActivity.isOpen()).toBe(true)
+    act(() => page.clock.advance(700 + 1_000 + 5_000))
+    expect(page.voiceActivity.isOpen()).toBe(true)
+    await user.click(await button('Loop, speed and more'))
+    await user.click(await screen.findByRole('radio', { name: 'Listen through' }))
+    act(() => page.clock.advance(4_000))
+    expect(page.voiceActivity.isOpen()).toBe(false)
+  },
+)
 
 test('if the browser refuses the microphone, a notice appears and the actor’s lines end by time', async () => {
   const user = userEvent.setup()
@@ -230,7 +242,7 @@ async function beginRefused() {
   return { user, page }
 }
 
-test('when a refused microphone works again, the actor’s lines no longer end by time', async () => {
+test('when a refused microphone works again, the actor’s lines no longer end by time', { tags: ['long'] }, async () => {
   const { user, page } = await beginRefused()
   page.allowMicrophone()
   await user.click(await button('Use the microphone'))
@@ -240,26 +252,34 @@ test('when a refused microphone works again, the actor’s lines no longer end b
   expect(here()).toHaveTextContent('I know. I watched it go.')
 })
 
-test('if the microphone is refused and the actor turns off “The time my line takes”, no line ends by itself', async () => {
-  const { user, page } = await beginRefused()
-  await user.click(screen.getByRole('switch', { name: 'The time my line takes' }))
-  await user.keyboard('{Escape}')
-  act(() => page.clock.advance(60_000))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
-})
+test(
+  'if the microphone is refused and the actor turns off “The time my line takes”, no line ends by itself',
+  { tags: ['long'] },
+  async () => {
+    const { user, page } = await beginRefused()
+    await user.click(screen.getByRole('switch', { name: 'The time my line takes' }))
+    await user.keyboard('{Escape}')
+    act(() => page.clock.advance(60_000))
+    expect(here()).toHaveTextContent('I know. I watched it go.')
+  },
+)
 
-test('turning the switch “My voice, and then silence” off closes the microphone at once, and turning it on opens it again', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  await user.click(await button(/^What it waits for/))
-  const voice = screen.getByRole('switch', { name: 'My voice, and then silence' })
-  await user.click(voice)
-  expect(page.voiceActivity.isOpen()).toBe(false)
-  await user.click(voice)
-  expect(page.voiceActivity.isOpen()).toBe(true)
-})
+test(
+  'turning the switch “My voice, and then silence” off closes the microphone at once, and turning it on opens it again',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+    await user.click(await button('Begin'))
+    expect(page.voiceActivity.isOpen()).toBe(true)
+    await user.click(await button(/^What it waits for/))
+    const voice = screen.getByRole('switch', { name: 'My voice, and then silence' })
+    await user.click(voice)
+    expect(page.voiceActivity.isOpen()).toBe(false)
+    await user.click(voice)
+    expect(page.voiceActivity.isOpen()).toBe(true)
+  },
+)
 
 test('an actor who turns “My voice, and then silence” on for the first time is asked before the microphone opens', async () => {
   const user = userEvent.setup()

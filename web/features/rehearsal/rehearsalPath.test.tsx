@@ -86,20 +86,24 @@ test('a drill shows its rule, its lines and the progress, and after its end the 
   expect(screen.getByText('Four.')).toBeVisible()
 })
 
-test('in a drill of due lines that were right the last time, the lines are called lines to repeat', async () => {
-  const at = '2026-11-01T09:00:00.000Z'
-  const line = { ms: 900, runs: 1, clean: 1, misses: 0, box: 1, dueAt: at, lastAt: at }
-  const { user, finishOwnLine } = await openRoom({
-    address: '/practice?script=s1&drill=due',
-    script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.'),
-    stored: { settings: byKey, lines: [{ lineId: 'l2', ...line }] },
-  })
-  expect(screen.getByRole('heading', { level: 1, name: '1 line to repeat' })).toBeVisible()
-  await user.click(await button('Begin'))
-  await finishOwnLine()
-  await finishOwnLine()
-  expect(await screen.findByRole('heading', { name: '1 line to repeat is right' })).toBeVisible()
-})
+test(
+  'in a drill of due lines that were right the last time, the lines are called lines to repeat',
+  { tags: ['long'] },
+  async () => {
+    const at = '2026-11-01T09:00:00.000Z'
+    const line = { ms: 900, runs: 1, clean: 1, misses: 0, box: 1, dueAt: at, lastAt: at }
+    const { user, finishOwnLine } = await openRoom({
+      address: '/practice?script=s1&drill=due',
+      script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.'),
+      stored: { settings: byKey, lines: [{ lineId: 'l2', ...line }] },
+    })
+    expect(screen.getByRole('heading', { level: 1, name: '1 line to repeat' })).toBeVisible()
+    await user.click(await button('Begin'))
+    await finishOwnLine()
+    await finishOwnLine()
+    expect(await screen.findByRole('heading', { name: '1 line to repeat is right' })).toBeVisible()
+  },
+)
 
 test(
   'the end of a scene lists the first lines to practise, and all of them after a press of a button',
@@ -121,20 +125,24 @@ test(
   },
 )
 
-test('after a drill with a skipped line, the page does not say that each line was right twice', async () => {
-  const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
-  const { user, finishOwnLine } = await openRoom({
-    address: '/practice?script=s1&drill=due',
-    script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.\nTOBIN: Five.\nMARA: Six.'),
-    stored: { settings: byKey, lines: ['l2', 'l4', 'l6'].map((lineId) => ({ lineId, ...line })) },
-  })
-  await user.click(await button('Begin'))
-  await finishOwnLine()
-  await user.click(await button('Start at line 5'))
-  for (let turn = 0; turn < 3; turn += 1) await finishOwnLine()
-  expect(await screen.findByRole('heading', { name: 'All 2 lines to practise are right' })).toHaveFocus()
-  expect(screen.queryByText(/right twice/)).toBeNull()
-})
+test(
+  'after a drill with a skipped line, the page does not say that each line was right twice',
+  { tags: ['long'] },
+  async () => {
+    const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
+    const { user, finishOwnLine } = await openRoom({
+      address: '/practice?script=s1&drill=due',
+      script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.\nTOBIN: Five.\nMARA: Six.'),
+      stored: { settings: byKey, lines: ['l2', 'l4', 'l6'].map((lineId) => ({ lineId, ...line })) },
+    })
+    await user.click(await button('Begin'))
+    await finishOwnLine()
+    await user.click(await button('Start at line 5'))
+    for (let turn = 0; turn < 3; turn += 1) await finishOwnLine()
+    expect(await screen.findByRole('heading', { name: 'All 2 lines to practise are right' })).toHaveFocus()
+    expect(screen.queryByText(/right twice/)).toBeNull()
+  },
+)
 
 test('when the user ends a drill of lines to practise, the page shows the scene', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }

@@ -26,23 +26,27 @@ async function openPanel(settings: Record<string, unknown> = {}) {
   return { user, page }
 }
 
-test('the word recogniser is downloaded after the user agrees to its size, and can be removed in the same panel', async () => {
-  const { user, page } = await openPanel()
-  expect(await followSwitch()).not.toBeChecked()
-  await user.click(await followSwitch())
-  expect(screen.getByText(/about 25 MB/)).toHaveTextContent('nothing is sent')
-  await user.click(await button('Not now'))
-  expect(await followSwitch()).not.toBeChecked()
-  await user.click(await followSwitch())
-  await user.click(await button('Get it (25 MB)'))
-  expect(await screen.findByRole('progressbar', { name: 'Getting the speech recogniser' })).toBeVisible()
-  act(() => page.lineListener.finishDownload())
-  expect(await button('What it waits for: Follows my words')).toBeVisible()
-  expect(await followSwitch()).toBeChecked()
-  await user.click(await button('Remove the recogniser (25 MB)'))
-  await waitFor(() => expect(page.lineListener.isStored()).toBe(false))
-  expect(await followSwitch()).not.toBeChecked()
-})
+test(
+  'the word recogniser is downloaded after the user agrees to its size, and can be removed in the same panel',
+  { tags: ['long'] },
+  async () => {
+    const { user, page } = await openPanel()
+    expect(await followSwitch()).not.toBeChecked()
+    await user.click(await followSwitch())
+    expect(screen.getByText(/about 25 MB/)).toHaveTextContent('nothing is sent')
+    await user.click(await button('Not now'))
+    expect(await followSwitch()).not.toBeChecked()
+    await user.click(await followSwitch())
+    await user.click(await button('Get it (25 MB)'))
+    expect(await screen.findByRole('progressbar', { name: 'Getting the speech recogniser' })).toBeVisible()
+    act(() => page.lineListener.finishDownload())
+    expect(await button('What it waits for: Follows my words')).toBeVisible()
+    expect(await followSwitch()).toBeChecked()
+    await user.click(await button('Remove the recogniser (25 MB)'))
+    await waitFor(() => expect(page.lineListener.isStored()).toBe(false))
+    expect(await followSwitch()).not.toBeChecked()
+  },
+)
 
 test.each([
   ['offline', 'The speech recogniser could not be fetched.'],
@@ -82,19 +86,23 @@ test.each([
   },
 )
 
-test('if the code of the recogniser cannot be fetched, the panel says so, and a second try fetches it', async () => {
-  const { user, page } = await openPanel()
-  page.lineListener.setCodeAvailable(false)
-  await user.click(await followSwitch())
-  await user.click(await button('Get it (25 MB)'))
-  expect(await screen.findByText(/The speech recogniser could not be fetched/)).toBeVisible()
-  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
-  page.lineListener.setCodeAvailable(true)
-  await user.click(await button('Try again'))
-  await screen.findByRole('progressbar')
-  act(() => page.lineListener.finishDownload())
-  expect(await button('What it waits for: Follows my words')).toBeVisible()
-})
+test(
+  'if the code of the recogniser cannot be fetched, the panel says so, and a second try fetches it',
+  { tags: ['long'] },
+  async () => {
+    const { user, page } = await openPanel()
+    page.lineListener.setCodeAvailable(false)
+    await user.click(await followSwitch())
+    await user.click(await button('Get it (25 MB)'))
+    expect(await screen.findByText(/The speech recogniser could not be fetched/)).toBeVisible()
+    expect(await button('What it waits for: Waits for my voice')).toBeVisible()
+    page.lineListener.setCodeAvailable(true)
+    await user.click(await button('Try again'))
+    await screen.findByRole('progressbar')
+    act(() => page.lineListener.finishDownload())
+    expect(await button('What it waits for: Follows my words')).toBeVisible()
+  },
+)
 
 /** Begins a rehearsal in which the recogniser's files are on the device, and continues to the actor's first line. */
 async function beginFollowed(settings: Record<string, unknown> = {}) {
@@ -201,32 +209,36 @@ test(
   },
 )
 
-test('spoken commands turn on only after the actor says “line” in the settings and it is recognised; then “line” gives a prompt in the scene', async () => {
-  const user = userEvent.setup()
-  const page = await openRehearsalPage('/practice?script=s1', {
-    stored: { settings: { wasAsked: true, followsWords: true, hiding: 'nothing' } },
-  })
-  page.lineListener.storeFiles()
-  await waitForAudio(page)
-  await user.click(await button(/^What it waits for/))
-  const commands = () => screen.findByRole('switch', { name: 'Listen for commands' })
-  await user.click(await commands())
-  expect(await screen.findByText(/Now say “line”/)).toBeVisible()
-  act(() => page.lineListener.hearWords('good morning'))
-  expect(await screen.findByText(/I heard other words/)).toBeVisible()
-  act(() => page.lineListener.hearWords('line'))
-  await waitFor(() => expect(screen.queryByText(/I heard other words/)).toBeNull())
-  expect(await commands()).toBeChecked()
-  expect(screen.getByText('“From the top”')).toBeVisible()
-  await user.keyboard('{Escape}')
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 1_000 + 300))
-  expect(here()).not.toHaveTextContent(/hidden ?I/)
-  act(() => page.voiceActivity.setVoice(true))
-  act(() => page.clock.advance(500))
-  act(() => page.lineListener.hearWords('line'))
-  expect(here()).toHaveTextContent(/hidden ?I/)
-})
+test(
+  'spoken commands turn on only after the actor says “line” in the settings and it is recognised; then “line” gives a prompt in the scene',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await openRehearsalPage('/practice?script=s1', {
+      stored: { settings: { wasAsked: true, followsWords: true, hiding: 'nothing' } },
+    })
+    page.lineListener.storeFiles()
+    await waitForAudio(page)
+    await user.click(await button(/^What it waits for/))
+    const commands = () => screen.findByRole('switch', { name: 'Listen for commands' })
+    await user.click(await commands())
+    expect(await screen.findByText(/Now say “line”/)).toBeVisible()
+    act(() => page.lineListener.hearWords('good morning'))
+    expect(await screen.findByText(/I heard other words/)).toBeVisible()
+    act(() => page.lineListener.hearWords('line'))
+    await waitFor(() => expect(screen.queryByText(/I heard other words/)).toBeNull())
+    expect(await commands()).toBeChecked()
+    expect(screen.getByText('“From the top”')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(await button('Begin'))
+    act(() => page.clock.advance(700 + 1_000 + 300))
+    expect(here()).not.toHaveTextContent(/hidden ?I/)
+    act(() => page.voiceActivity.setVoice(true))
+    act(() => page.clock.advance(500))
+    act(() => page.lineListener.hearWords('line'))
+    expect(here()).toHaveTextContent(/hidden ?I/)
+  },
+)
 
 test('with “Record my lines”, the last take of a line can be played beside its text while the scene is paused', async () => {
   const { user, page } = await beginFollowed({ recordsTakes: true, followsWords: false })

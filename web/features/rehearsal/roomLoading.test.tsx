@@ -76,23 +76,27 @@ test('without a connection, a rehearsal continues with the settings, the line an
   await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject(isLooping))
 })
 
-test('a rehearsal continues with unsent progress of this device instead of older progress of the server', async () => {
-  const user = userEvent.setup()
-  const stored = { settings: { ...byKey, hiding: 'letters' } }
-  const refuseProgress = () => new NetworkFailure()
-  const first = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored, refuseProgress }))
-  await user.click(await button('Begin'))
-  act(() => first.clock.advance(1_700))
-  await user.keyboard('ppp ')
-  act(() => first.clock.advance(1_700))
-  expect(here()).toHaveTextContent('I had two.')
-  cleanup()
-  await openRehearsalPage('/practice?script=s1', { stored, refuseProgress })
-  await button('Begin')
-  // The room continues at the cue of the actor's line.
-  expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
-  expect(screen.getAllByText('to practise')).toHaveLength(1)
-})
+test(
+  'a rehearsal continues with unsent progress of this device instead of older progress of the server',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const stored = { settings: { ...byKey, hiding: 'letters' } }
+    const refuseProgress = () => new NetworkFailure()
+    const first = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored, refuseProgress }))
+    await user.click(await button('Begin'))
+    act(() => first.clock.advance(1_700))
+    await user.keyboard('ppp ')
+    act(() => first.clock.advance(1_700))
+    expect(here()).toHaveTextContent('I had two.')
+    cleanup()
+    await openRehearsalPage('/practice?script=s1', { stored, refuseProgress })
+    await button('Begin')
+    // The room continues at the cue of the actor's line.
+    expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+    expect(screen.getAllByText('to practise')).toHaveLength(1)
+  },
+)
 
 test('without a connection, a script that was never open in this tab opens when the connection is back', async () => {
   setOnline(false)

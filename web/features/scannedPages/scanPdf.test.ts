@@ -93,17 +93,21 @@ test(
   },
 )
 
-test('if a word occurs in two lines and was hard to recognise in one, only this line gets a doubt', async () => {
-  const second = {
-    ...one,
-    words: one.words.map((word, index) => (index === one.words.length - 4 ? { ...word, confidence: 10 } : word)),
-  }
-  expect(await listDoubts([second])).toEqual([
-    undefined,
-    undefined,
-    'These words were hard to read: “You”. Compare them with the page.',
-  ])
-})
+test(
+  'if a word occurs in two lines and was hard to recognise in one, only this line gets a doubt',
+  { tags: ['long'] },
+  async () => {
+    const second = {
+      ...one,
+      words: one.words.map((word, index) => (index === one.words.length - 4 ? { ...word, confidence: 10 } : word)),
+    }
+    expect(await listDoubts([second])).toEqual([
+      undefined,
+      undefined,
+      'These words were hard to read: “You”. Compare them with the page.',
+    ])
+  },
+)
 
 test('S-41 a PDF that marks words as unclear raises doubts only if the marks have the form that this app writes', async () => {
   const page = unclear(one, 'way.')

@@ -75,14 +75,18 @@ test('confirming the open doubt opens the next one; after the last doubt, Rehear
   expect(screen.queryByRole('button', { name: 'A direction' })).not.toBeInTheDocument()
 })
 
-test('after the line with the last doubt is deleted, the original text highlights the line before the deleted one', async () => {
-  await open()
-  await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
-  await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'Delete it' }))
-  expect(screen.getByText('No doubts left')).toBeVisible()
-  const original = within(await screen.findByRole('list', { name: 'The script’s text' }))
-  expect(await original.findByText('Still yes.')).toHaveAttribute('data-lit')
-})
+test(
+  'after the line with the last doubt is deleted, the original text highlights the line before the deleted one',
+  { tags: ['long'] },
+  async () => {
+    await open()
+    await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
+    await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'Delete it' }))
+    expect(screen.getByText('No doubts left')).toBeVisible()
+    const original = within(await screen.findByRole('list', { name: 'The script’s text' }))
+    expect(await original.findByText('Still yes.')).toHaveAttribute('data-lit')
+  },
+)
 
 test('the original text highlights the right row if form feeds separate its pages', async () => {
   await open({ text: content.replaceAll('\n\n', '\n\f') })
@@ -146,7 +150,7 @@ test('the page opens at the questions about roles; a button leads back to them a
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-test('single keys change the speaker of a line, make it a direction, undo and redo', async () => {
+test('single keys change the speaker of a line, make it a direction, undo and redo', { tags: ['long'] }, async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('1')
   expect(row('Still yes.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
@@ -335,7 +339,7 @@ test('an admin who views another account sees the script review but cannot corre
   expect(sent.some(({ name }) => name === 'saveCorrections')).toBe(false)
 })
 
-test('in a long play the user can go to a scene of another act', async () => {
+test('in a long play the user can go to a scene of another act', { tags: ['long'] }, async () => {
   const words = 'door boat lamp rope coat hand song bread river letter window garden'.split(' ')
   const speeches = (act: string) =>
     words.flatMap((one) =>

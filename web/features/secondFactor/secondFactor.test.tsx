@@ -92,32 +92,36 @@ function readModules(image: Element): boolean[][] {
   return rows
 }
 
-test('an admin sets up an authenticator app by QR code or text, and sees the recovery codes only once', async () => {
-  const uri = 'otpauth://totp/Scene%20Partner:ines?secret=GEZDGNBVGY3TQOJQ'
-  const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
-  const sent = fakeServer({
-    getSecondFactor: () => nothing,
-    beginTotp: () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri }),
-    confirmTotp: () => ({ recoveryCodes: codes }),
-    getSession: () => unset,
-  })
-  await visit('/admin/security', unset)
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Set up codes' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Set up codes' })
-  const { data } = encode(uri, { ecc: 'M', border: 0 })
-  expect(readModules(within(dialog).getByRole('img', { name: /QR code/ }))).toEqual(data)
-  expect(within(dialog).getByText('GEZD GNBV GY3T QOJQ')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Turn codes on' }))
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('six digits')
-  await user.type(within(dialog).getByRole('textbox', { name: 'The code it shows' }), '123456')
-  await user.click(within(dialog).getByRole('button', { name: 'Turn codes on' }))
-  const codesDialog = await screen.findByRole('dialog', { name: 'Your recovery codes' })
-  for (const code of codes) expect(within(codesDialog).getByText(code)).toBeVisible()
-  expect(sent.filter(({ name }) => name === 'confirmTotp').map(({ input }) => input)).toEqual([{ code: '123456' }])
-  await user.click(within(codesDialog).getByRole('button', { name: 'I have saved them' }))
-  expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
-})
+test(
+  'an admin sets up an authenticator app by QR code or text, and sees the recovery codes only once',
+  { tags: ['long'] },
+  async () => {
+    const uri = 'otpauth://totp/Scene%20Partner:ines?secret=GEZDGNBVGY3TQOJQ'
+    const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
+    const sent = fakeServer({
+      getSecondFactor: () => nothing,
+      beginTotp: () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri }),
+      confirmTotp: () => ({ recoveryCodes: codes }),
+      getSession: () => unset,
+    })
+    await visit('/admin/security', unset)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Set up codes' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Set up codes' })
+    const { data } = encode(uri, { ecc: 'M', border: 0 })
+    expect(readModules(within(dialog).getByRole('img', { name: /QR code/ }))).toEqual(data)
+    expect(within(dialog).getByText('GEZD GNBV GY3T QOJQ')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Turn codes on' }))
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('six digits')
+    await user.type(within(dialog).getByRole('textbox', { name: 'The code it shows' }), '123456')
+    await user.click(within(dialog).getByRole('button', { name: 'Turn codes on' }))
+    const codesDialog = await screen.findByRole('dialog', { name: 'Your recovery codes' })
+    for (const code of codes) expect(within(codesDialog).getByText(code)).toBeVisible()
+    expect(sent.filter(({ name }) => name === 'confirmTotp').map(({ input }) => input)).toEqual([{ code: '123456' }])
+    await user.click(within(codesDialog).getByRole('button', { name: 'I have saved them' }))
+    expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
+  },
+)
 
 test('an admin without a second factor is asked to set one up, and can hide this request until the tab is closed', async () => {
   fakeServer(adminAnswers)

@@ -152,41 +152,45 @@ test('a friend’s accepted line plays instead of the actor’s own recording, u
   expect(urls(undefined)).toEqual([['s2', '/own']])
 })
 
-test('a coach must enter a name to save a note on a line, sends a note twice with the same id, and can delete the note', async () => {
-  const noteIds: string[] = []
-  const line = (lineId: string, text: string, isMine: boolean) => ({
-    ...{ lineId, kind: 'speech' as const, scene: 0, characters: [isMine ? 'ANNA' : 'BEN'], text, isMine },
-  })
-  const sent = fakeServer({
-    openCoachScript: () => ({
-      ...{ actorName: 'Ines', title: 'The Kitchen', coachName: '', expiresAt: '2026-12-04T09:00:00.000Z' },
-      ...{ mine: ['ANNA'], scenes: ['Scene 1'], notes: [], progress: { ownLines: 2, right: 1, toPractise: 1 } },
-      lines: [line('s1', 'You came.', true), line('s2', 'I said I would.', false)],
-    }),
-    saveCoachNote({ noteId, lineId, text, author }) {
-      noteIds.push(noteId)
-      // The server stores the note, but the first answer is lost.
-      if (noteIds.length === 1) throw new NetworkFailure()
-      return { note: { noteId, lineId, text, author, createdAt: testDate } }
-    },
-    removeCoachNote: () => ({ success: true }),
-  })
-  await visit('/coach/secret')
-  expect(await screen.findByRole('heading', { name: 'The Kitchen' })).toBeInTheDocument()
-  expect(screen.getByText('1 of 2 lines right, 1 to practise.')).toBeInTheDocument()
-  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-  await press('Add a note to: You came.')
-  await userEvent.type(screen.getByLabelText('Note'), 'Slower.')
-  await press('Save the note')
-  expect(await screen.findByText(/Write your name/)).toBeInTheDocument()
-  await userEvent.type(screen.getByLabelText('Your name'), 'Priya')
-  await press('Save the note')
-  await waitFor(() => expect(noteIds).toHaveLength(1))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the note' })).toBeEnabled())
-  await press('Save the note')
-  expect(await screen.findByText('Slower.')).toBeInTheDocument()
-  expect(noteIds).toEqual([noteIds[0], noteIds[0]])
-  expect(sent.at(-1)?.input).toMatchObject({ token: 'secret', lineId: 's1', text: 'Slower.', author: 'Priya' })
-  await press('Delete this note')
-  await waitFor(() => expect(screen.queryByText('Slower.')).not.toBeInTheDocument())
-})
+test(
+  'a coach must enter a name to save a note on a line, sends a note twice with the same id, and can delete the note',
+  { tags: ['long'] },
+  async () => {
+    const noteIds: string[] = []
+    const line = (lineId: string, text: string, isMine: boolean) => ({
+      ...{ lineId, kind: 'speech' as const, scene: 0, characters: [isMine ? 'ANNA' : 'BEN'], text, isMine },
+    })
+    const sent = fakeServer({
+      openCoachScript: () => ({
+        ...{ actorName: 'Ines', title: 'The Kitchen', coachName: '', expiresAt: '2026-12-04T09:00:00.000Z' },
+        ...{ mine: ['ANNA'], scenes: ['Scene 1'], notes: [], progress: { ownLines: 2, right: 1, toPractise: 1 } },
+        lines: [line('s1', 'You came.', true), line('s2', 'I said I would.', false)],
+      }),
+      saveCoachNote({ noteId, lineId, text, author }) {
+        noteIds.push(noteId)
+        // The server stores the note, but the first answer is lost.
+        if (noteIds.length === 1) throw new NetworkFailure()
+        return { note: { noteId, lineId, text, author, createdAt: testDate } }
+      },
+      removeCoachNote: () => ({ success: true }),
+    })
+    await visit('/coach/secret')
+    expect(await screen.findByRole('heading', { name: 'The Kitchen' })).toBeInTheDocument()
+    expect(screen.getByText('1 of 2 lines right, 1 to practise.')).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+    await press('Add a note to: You came.')
+    await userEvent.type(screen.getByLabelText('Note'), 'Slower.')
+    await press('Save the note')
+    expect(await screen.findByText(/Write your name/)).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Your name'), 'Priya')
+    await press('Save the note')
+    await waitFor(() => expect(noteIds).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save the note' })).toBeEnabled())
+    await press('Save the note')
+    expect(await screen.findByText('Slower.')).toBeInTheDocument()
+    expect(noteIds).toEqual([noteIds[0], noteIds[0]])
+    expect(sent.at(-1)?.input).toMatchObject({ token: 'secret', lineId: 's1', text: 'Slower.', author: 'Priya' })
+    await press('Delete this note')
+    await waitFor(() => expect(screen.queryByText('Slower.')).not.toBeInTheDocument())
+  },
+)

@@ -119,26 +119,30 @@ async function enterUnverified() {
 }
 const confirmedElsewhere = /^You were signed out here because your email address was confirmed in another browser/
 
-test('when the address was verified on another device, the sign-up tab says why it is signed out, also after a reload', async () => {
-  const { address } = await enterUnverified()
-  fakeServer({ getSession: () => null })
-  // The live update that says that the address is verified arrives before the session ends.
-  act(() => sessionStore.set(buildSession()))
-  await pass(2 * minute)
-  fireEvent.pointerDown(document.body)
-  await waitFor(() => expect(address()).toBe('/sign-in'))
-  expect(await screen.findByText(confirmedElsewhere)).toBeVisible()
-  cleanup()
-  await visit('/terms')
-  expect(await screen.findByText(confirmedElsewhere)).toBeVisible()
-  expect(within(screen.getByRole('main')).queryByText(confirmedElsewhere)).toBeNull()
-  expect(screen.getAllByRole('link', { name: 'Sign In' }).length).toBeGreaterThan(0)
-  cleanup()
-  fakeServer({ getSession: () => session })
-  await visit('/terms', session)
-  await waitFor(() => expect(sessionStorage.getItem('sp.waits-for-verification')).toBeNull())
-  expect(screen.queryByText(confirmedElsewhere)).toBeNull()
-})
+test(
+  'when the address was verified on another device, the sign-up tab says why it is signed out, also after a reload',
+  { tags: ['long'] },
+  async () => {
+    const { address } = await enterUnverified()
+    fakeServer({ getSession: () => null })
+    // The live update that says that the address is verified arrives before the session ends.
+    act(() => sessionStore.set(buildSession()))
+    await pass(2 * minute)
+    fireEvent.pointerDown(document.body)
+    await waitFor(() => expect(address()).toBe('/sign-in'))
+    expect(await screen.findByText(confirmedElsewhere)).toBeVisible()
+    cleanup()
+    await visit('/terms')
+    expect(await screen.findByText(confirmedElsewhere)).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByText(confirmedElsewhere)).toBeNull()
+    expect(screen.getAllByRole('link', { name: 'Sign In' }).length).toBeGreaterThan(0)
+    cleanup()
+    fakeServer({ getSession: () => session })
+    await visit('/terms', session)
+    await waitFor(() => expect(sessionStorage.getItem('sp.waits-for-verification')).toBeNull())
+    expect(screen.queryByText(confirmedElsewhere)).toBeNull()
+  },
+)
 
 test('an unverified user who is signed out after 30 idle minutes is not told that the address was verified in another browser', async () => {
   const { address } = await enterUnverified()

@@ -176,15 +176,19 @@ test(
   },
 )
 
-test('a broadcast to exactly 100 users, which is one batch, has the state "sent" after this batch', async () => {
-  await signUpMany(100, 'BATCH')
-  await app.database.db
-    .update(users)
-    .set({ subscriptionTier: 'studio' })
-    .where(eq(users.usedCoupons, ['BATCH']))
-  expect(await send(request({ kind: 'filter', filter: { tier: 'studio' } }))).toMatchObject({ recipients: 100 })
-  expect(await newest()).toMatchObject({ state: 'sent', sentCount: 100 })
-})
+test(
+  'a broadcast to exactly 100 users, which is one batch, has the state "sent" after this batch',
+  { tags: ['long'] },
+  async () => {
+    await signUpMany(100, 'BATCH')
+    await app.database.db
+      .update(users)
+      .set({ subscriptionTier: 'studio' })
+      .where(eq(users.usedCoupons, ['BATCH']))
+    expect(await send(request({ kind: 'filter', filter: { tier: 'studio' } }))).toMatchObject({ recipients: 100 })
+    expect(await newest()).toMatchObject({ state: 'sent', sentCount: 100 })
+  },
+)
 
 test('after an admin stops a running broadcast, no further user gets the message, and users who have it already keep it', async () => {
   const reached = await app.signUp()

@@ -384,18 +384,22 @@ test('S-09 an impersonation ends when the admin loses the right to impersonate o
 })
 
 // [spec2 §6.13]
-test('S-24 an impersonation ends when the viewed account becomes an admin, and the return token still works', async () => {
-  await using app = await startApp()
-  const { admin, actor, handles } = await startImpersonation(app)
-  await app.database?.db.update(users).set({ role: 'admin' }).where(eq(users.id, actor.userId))
-  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
-  expect(await readLog(app)).toContain('impersonation.ended revoked')
-  // The impersonation ended when the user became an admin. It does not continue when the user loses this role.
-  await app.database?.db.update(users).set({ role: null }).where(eq(users.id, actor.userId))
-  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
-  const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
-  expect(own.user.uid).toBe(admin.userId)
-})
+test(
+  'S-24 an impersonation ends when the viewed account becomes an admin, and the return token still works',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const { admin, actor, handles } = await startImpersonation(app)
+    await app.database?.db.update(users).set({ role: 'admin' }).where(eq(users.id, actor.userId))
+    expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+    expect(await readLog(app)).toContain('impersonation.ended revoked')
+    // The impersonation ended when the user became an admin. It does not continue when the user loses this role.
+    await app.database?.db.update(users).set({ role: null }).where(eq(users.id, actor.userId))
+    expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401 })
+    const own = await admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
+    expect(own.user.uid).toBe(admin.userId)
+  },
+)
 
 // [spec2 §4.28]
 test('S-28 requesting, starting and ending an impersonation fail while the admin log cannot be written', async () => {
@@ -440,14 +444,18 @@ test(
 )
 
 // [spec1 §4.21] [spec2 §4.29]
-test('an impersonation does not change the time of the last sign-in of the viewed account', async () => {
-  await using app = await startApp()
-  const actor = await someActor(app)
-  const before = (await actor.call('getUserData', {})).lastSignInAt
-  app.clock.advance(5 * minuteMs)
-  const admin = await someAdmin(app)
-  const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
-  await admin.call('redeemImpersonationToken', { token: customToken })
-  expect((await failureOf(admin.call('updateUserLastSignIn', {}))).code).toBe('read_only')
-  expect((await admin.call('getUserData', {})).lastSignInAt).toBe(before)
-})
+test(
+  'an impersonation does not change the time of the last sign-in of the viewed account',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await someActor(app)
+    const before = (await actor.call('getUserData', {})).lastSignInAt
+    app.clock.advance(5 * minuteMs)
+    const admin = await someAdmin(app)
+    const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
+    await admin.call('redeemImpersonationToken', { token: customToken })
+    expect((await failureOf(admin.call('updateUserLastSignIn', {}))).code).toBe('read_only')
+    expect((await admin.call('getUserData', {})).lastSignInAt).toBe(before)
+  },
+)

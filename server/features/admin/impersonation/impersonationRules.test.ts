@@ -154,34 +154,42 @@ test('S-26 the return token restores the session of the admin only until 30 minu
   expect(await failureOf(redeemed)).toMatchObject({ code: 'signed_out' })
 })
 
-test('S-24 a cancelled impersonation cannot be cancelled again, and a start token that was marked as unused is refused as expired', async () => {
-  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
-  const { adminReturnToken: token } = await start(admin, actor)
-  expect((await admin.call('redeemImpersonationToken', { token })).user.uid).toBe(admin.userId)
-  const again = admin.call('redeemImpersonationToken', { token })
-  expect(await failureOf(again)).toMatchObject({ code: 'impersonation/refused' })
-  const { customToken } = await start(admin, actor)
-  app.clock.advance(minuteMs)
-  await closeExpiredImpersonations(app.services)
-  const unused = admin.call('redeemImpersonationToken', { token: customToken })
-  expect(await failureOf(unused)).toMatchObject({ code: 'impersonation/expired' })
-  expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'unused'])
-})
+test(
+  'S-24 a cancelled impersonation cannot be cancelled again, and a start token that was marked as unused is refused as expired',
+  { tags: ['long'] },
+  async () => {
+    const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+    const { adminReturnToken: token } = await start(admin, actor)
+    expect((await admin.call('redeemImpersonationToken', { token })).user.uid).toBe(admin.userId)
+    const again = admin.call('redeemImpersonationToken', { token })
+    expect(await failureOf(again)).toMatchObject({ code: 'impersonation/refused' })
+    const { customToken } = await start(admin, actor)
+    app.clock.advance(minuteMs)
+    await closeExpiredImpersonations(app.services)
+    const unused = admin.call('redeemImpersonationToken', { token: customToken })
+    expect(await failureOf(unused)).toMatchObject({ code: 'impersonation/expired' })
+    expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'unused'])
+  },
+)
 
-test('when an admin suspends a user, an impersonation of this user by another admin continues, and a new one can start', async () => {
-  const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
-  const { userId } = actor
-  await impersonate(admin, actor)
-  await other.call('suspendUser', { userId, reason: 'Shares the password with a class' })
-  expect((await admin.call('getUserData', {})).uid).toBe(userId)
-  const wrongId = admin.call('endImpersonationSession', { sessionId: 'another' })
-  expect(await failureOf(wrongId)).toMatchObject({ code: 'not_found' })
-  expect((await admin.call('getUserData', {})).uid).toBe(userId)
-  await admin.call('endImpersonationSession', {})
-  expect((await impersonate(admin, actor)).session.user.uid).toBe(userId)
-  const { entries } = await other.call('getAdminLogs', { user: userId, action: 'user.suspended' })
-  expect(entries.map(({ metadata }) => metadata['sessions'])).toEqual([1])
-})
+test(
+  'when an admin suspends a user, an impersonation of this user by another admin continues, and a new one can start',
+  { tags: ['long'] },
+  async () => {
+    const [admin, other, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
+    const { userId } = actor
+    await impersonate(admin, actor)
+    await other.call('suspendUser', { userId, reason: 'Shares the password with a class' })
+    expect((await admin.call('getUserData', {})).uid).toBe(userId)
+    const wrongId = admin.call('endImpersonationSession', { sessionId: 'another' })
+    expect(await failureOf(wrongId)).toMatchObject({ code: 'not_found' })
+    expect((await admin.call('getUserData', {})).uid).toBe(userId)
+    await admin.call('endImpersonationSession', {})
+    expect((await impersonate(admin, actor)).session.user.uid).toBe(userId)
+    const { entries } = await other.call('getAdminLogs', { user: userId, action: 'user.suspended' })
+    expect(entries.map(({ metadata }) => metadata['sessions'])).toEqual([1])
+  },
+)
 
 test('listViews returns 52 impersonations on two pages, each once and newest first, each with its own numbers of reads and refusals', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]

@@ -109,77 +109,91 @@ describe('ending sessions and sending a password link as an admin', () => {
     expect((await signIn(actor)).user.email).toBe(actor.email)
   })
 
-  test('an admin can send a user a password-reset link at most three times an hour, and the link sets a new password', async () => {
-    const actor = await app.signUp()
-    await admin.call('sendUserResetLink', { userId: actor.userId, reason })
-    expect(await newestAct(actor)).toMatchObject({ action: 'reset-link.sent', metadata: { reason } })
-    const mail = (await mailsTo(actor)).find(({ links }) => links[0]?.includes('/reset-password'))
-    const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
-    await app.visitor().call('resetPassword', { token, newPassword: 'Another-curtain-8' })
-    await app.visitor().call('signIn', { email: actor.email, password: 'Another-curtain-8' })
-    const codes: string[] = []
-    for (let sent = 0; sent < 3; sent++) {
-      codes.push(await codeOf(admin.call('sendUserResetLink', { userId: actor.userId })).catch(() => 'sent'))
-    }
-    expect(codes.at(-1)).toBe('rate_limited')
-  })
+  test(
+    'an admin can send a user a password-reset link at most three times an hour, and the link sets a new password',
+    { tags: ['long'] },
+    async () => {
+      const actor = await app.signUp()
+      await admin.call('sendUserResetLink', { userId: actor.userId, reason })
+      expect(await newestAct(actor)).toMatchObject({ action: 'reset-link.sent', metadata: { reason } })
+      const mail = (await mailsTo(actor)).find(({ links }) => links[0]?.includes('/reset-password'))
+      const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
+      await app.visitor().call('resetPassword', { token, newPassword: 'Another-curtain-8' })
+      await app.visitor().call('signIn', { email: actor.email, password: 'Another-curtain-8' })
+      const codes: string[] = []
+      for (let sent = 0; sent < 3; sent++) {
+        codes.push(await codeOf(admin.call('sendUserResetLink', { userId: actor.userId })).catch(() => 'sent'))
+      }
+      expect(codes.at(-1)).toBe('rate_limited')
+    },
+  )
 })
 
 describe('deleting an account as an admin', () => {
   const schedule = (person: Person, email = person.email) =>
     admin.call('scheduleUserDeletion', { userId: person.userId, email, reason })
 
-  test('an account that an admin deletes is closed immediately; its owner gets an e-mail, and an admin restores it on day 13', async () => {
-    const actor = await app.signUp()
-    const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
-    expect(await codeOf(schedule(actor, 'somebody@example.com'))).toBe('admin/email-differs')
-    const { deletionDueAt } = await schedule(actor, actor.email.toUpperCase())
-    expect(new Date(deletionDueAt).getTime() - app.clock.now().getTime()).toBe(14 * dayMs)
-    const metadata = { reason, dueAt: deletionDueAt, endedPlan: false, sessions: 1 }
-    expect(await newestAct(actor)).toMatchObject({ action: 'user.deletion-scheduled', metadata })
-    expect(await actor.call('getSession', {})).toBeNull()
-    expect(await failureOf(signIn(actor))).toMatchObject({
-      code: 'auth/account-closed',
-      message: expect.stringMatching(/^This account was closed. Write to us before \w+ \d+, \d{4} to keep it\.$/),
-    })
-    expect((await mailsTo(actor)).some(({ subject }) => subject === 'Your Scene Partner account was closed')).toBe(true)
-    expect(await codeOf(schedule(actor))).toBe('admin/state-unchanged')
+  test(
+    'an account that an admin deletes is closed immediately; its owner gets an e-mail, and an admin restores it on day 13',
+    { tags: ['long'] },
+    async () => {
+      const actor = await app.signUp()
+      const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
+      expect(await codeOf(schedule(actor, 'somebody@example.com'))).toBe('admin/email-differs')
+      const { deletionDueAt } = await schedule(actor, actor.email.toUpperCase())
+      expect(new Date(deletionDueAt).getTime() - app.clock.now().getTime()).toBe(14 * dayMs)
+      const metadata = { reason, dueAt: deletionDueAt, endedPlan: false, sessions: 1 }
+      expect(await newestAct(actor)).toMatchObject({ action: 'user.deletion-scheduled', metadata })
+      expect(await actor.call('getSession', {})).toBeNull()
+      expect(await failureOf(signIn(actor))).toMatchObject({
+        code: 'auth/account-closed',
+        message: expect.stringMatching(/^This account was closed. Write to us before \w+ \d+, \d{4} to keep it\.$/),
+      })
+      expect((await mailsTo(actor)).some(({ subject }) => subject === 'Your Scene Partner account was closed')).toBe(
+        true,
+      )
+      expect(await codeOf(schedule(actor))).toBe('admin/state-unchanged')
 
-    advanceDays(13)
-    await app.services.jobs.drain()
-    const fresh = app.visitor()
-    await fresh.call('signIn', { email: admin.email, password: goodPassword })
-    await fresh.call('cancelUserDeletion', { userId: actor.userId, reason: 'A mistake' })
-    expect(await codeOf(fresh.call('cancelUserDeletion', { userId: actor.userId }))).toBe('admin/state-unchanged')
-    advanceDays(2)
-    await app.services.jobs.drain()
-    // The restoration does not restore the sessions that the deletion ended, so the owner signs in again.
-    expect(await actor.call('getSession', {})).toBeNull()
-    const again = app.visitor()
-    await again.call('signIn', { email: actor.email, password: goodPassword })
-    expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
-  })
+      advanceDays(13)
+      await app.services.jobs.drain()
+      const fresh = app.visitor()
+      await fresh.call('signIn', { email: admin.email, password: goodPassword })
+      await fresh.call('cancelUserDeletion', { userId: actor.userId, reason: 'A mistake' })
+      expect(await codeOf(fresh.call('cancelUserDeletion', { userId: actor.userId }))).toBe('admin/state-unchanged')
+      advanceDays(2)
+      await app.services.jobs.drain()
+      // The restoration does not restore the sessions that the deletion ended, so the owner signs in again.
+      expect(await actor.call('getSession', {})).toBeNull()
+      const again = app.visitor()
+      await again.call('signIn', { email: actor.email, password: goodPassword })
+      expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
+    },
+  )
 
-  test('14 days after an admin has deleted an account, a job erases its row, recordings and files', async () => {
-    const actor = await app.signUp({ tier: 'paid' })
-    const started = await actor.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
-    await actor.downloadAudio(started.audioUrl)
-    await app.services.jobs.drain()
-    const input = { userId: actor.userId, email: actor.email, reason }
-    await admin.call('scheduleUserDeletion', input)
-    advanceDays(14)
-    await app.services.jobs.drain()
-    expect(await app.database.db.select().from(users).where(eq(users.id, actor.userId))).toEqual([])
-    const { rows } = await app.database.db.execute(sql`select 1 from generations where user_id = ${actor.userId}`)
-    expect(rows).toEqual([])
-    const files: string[] = []
-    for await (const { key } of app.services.storage.list(`users/${actor.userId}/`)) files.push(key)
-    expect(files).toEqual([])
-    const { rows: log } = await app.database.db.execute<{ action: string }>(
-      sql`select action from admin_log where metadata ->> 'userId' = ${actor.userId} order by timestamp, id`,
-    )
-    expect(log.map(({ action }) => action)).toEqual(['user.deletion-scheduled', 'user.deleted'])
-  })
+  test(
+    '14 days after an admin has deleted an account, a job erases its row, recordings and files',
+    { tags: ['long'] },
+    async () => {
+      const actor = await app.signUp({ tier: 'paid' })
+      const started = await actor.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
+      await actor.downloadAudio(started.audioUrl)
+      await app.services.jobs.drain()
+      const input = { userId: actor.userId, email: actor.email, reason }
+      await admin.call('scheduleUserDeletion', input)
+      advanceDays(14)
+      await app.services.jobs.drain()
+      expect(await app.database.db.select().from(users).where(eq(users.id, actor.userId))).toEqual([])
+      const { rows } = await app.database.db.execute(sql`select 1 from generations where user_id = ${actor.userId}`)
+      expect(rows).toEqual([])
+      const files: string[] = []
+      for await (const { key } of app.services.storage.list(`users/${actor.userId}/`)) files.push(key)
+      expect(files).toEqual([])
+      const { rows: log } = await app.database.db.execute<{ action: string }>(
+        sql`select action from admin_log where metadata ->> 'userId' = ${actor.userId} order by timestamp, id`,
+      )
+      expect(log.map(({ action }) => action)).toEqual(['user.deletion-scheduled', 'user.deleted'])
+    },
+  )
 })
 
 describe('accounts that cannot be suspended or deleted', () => {

@@ -54,27 +54,31 @@ test('the account page shows the last twelve months with usage, oldest first, an
   ])
 })
 
-test('the account page does not count deleted recordings, nor the browser in which an admin is impersonating a user', async () => {
-  const actor = await app().signUp()
-  for (const text of ['But soft!', 'What light?']) {
-    const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })
-    await actor.downloadAudio(audioUrl)
-  }
-  await app().services.jobs.drain()
-  expect((await readAccount(actor.userId)).counts.recordings).toBe(2)
-  const { rows } = await app().database.db.execute<{ id: string }>(
-    `update generations set is_deleted = true where user_id = '${actor.userId}' and text = 'What light?' returning id`,
-  )
-  expect(rows).toHaveLength(1)
-  expect((await readAccount(actor.userId)).counts.recordings).toBe(1)
+test(
+  'the account page does not count deleted recordings, nor the browser in which an admin is impersonating a user',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app().signUp()
+    for (const text of ['But soft!', 'What light?']) {
+      const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom', for: 'practice' })
+      await actor.downloadAudio(audioUrl)
+    }
+    await app().services.jobs.drain()
+    expect((await readAccount(actor.userId)).counts.recordings).toBe(2)
+    const { rows } = await app().database.db.execute<{ id: string }>(
+      `update generations set is_deleted = true where user_id = '${actor.userId}' and text = 'What light?' returning id`,
+    )
+    expect(rows).toHaveLength(1)
+    expect((await readAccount(actor.userId)).counts.recordings).toBe(1)
 
-  const other = await app().signUp({ change: { isAdmin: true, role: 'admin' } })
-  await app().visitor().call('signIn', { email: other.email, password: goodPassword })
-  const { customToken } = await other.call('startImpersonationSession', { userId: actor.userId })
-  await other.call('redeemImpersonationToken', { token: customToken })
-  expect((await readAccount(other.userId)).sessions).toBe(1)
-  expect((await readAccount(actor.userId)).sessions).toBe(1)
-})
+    const other = await app().signUp({ change: { isAdmin: true, role: 'admin' } })
+    await app().visitor().call('signIn', { email: other.email, password: goodPassword })
+    const { customToken } = await other.call('startImpersonationSession', { userId: actor.userId })
+    await other.call('redeemImpersonationToken', { token: customToken })
+    expect((await readAccount(other.userId)).sessions).toBe(1)
+    expect((await readAccount(actor.userId)).sessions).toBe(1)
+  },
+)
 
 test('the account page shows when a plan renews, or when a cancelled plan ends', async () => {
   const plan = { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(9) }

@@ -92,30 +92,38 @@ test('after two address changes, the undo link of the first change still gives t
   expect(await app.services.accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
 })
 
-test('after an address change, no other account can get the old address for seven days; the account itself can', async () => {
-  const [person, stranger] = [await app.signUp(), await app.signUp()]
-  const old = person.email
-  await changeEmail(person, freshAddress())
-  expect(await failureOf(app.signUp({ email: old }))).toMatchObject({ code: 'auth/email-already-in-use' })
-  await requestChange(stranger, old)
-  expect(await linksTo(old, '/confirm-email')).toEqual([])
-  await changeEmail(person, old)
-  expect(await person.call('getUserData', {})).toMatchObject({ email: old })
+test(
+  'after an address change, no other account can get the old address for seven days; the account itself can',
+  { tags: ['long'] },
+  async () => {
+    const [person, stranger] = [await app.signUp(), await app.signUp()]
+    const old = person.email
+    await changeEmail(person, freshAddress())
+    expect(await failureOf(app.signUp({ email: old }))).toMatchObject({ code: 'auth/email-already-in-use' })
+    await requestChange(stranger, old)
+    expect(await linksTo(old, '/confirm-email')).toEqual([])
+    await changeEmail(person, old)
+    expect(await person.call('getUserData', {})).toMatchObject({ email: old })
 
-  const other = await app.signUp()
-  await changeEmail(other, freshAddress())
-  app.clock.advance(7 * dayMs)
-  await app.signUp({ email: other.email })
-})
+    const other = await app.signUp()
+    await changeEmail(other, freshAddress())
+    app.clock.advance(7 * dayMs)
+    await app.signUp({ email: other.email })
+  },
+)
 
-test('S-20 an account can request three address changes an hour, whichever addresses it names', async () => {
-  const person = await app.signUp()
-  for (let request = 0; request < 3; request += 1) await requestChange(person, freshAddress())
-  const refused = freshAddress()
-  expect(await failureOf(requestChange(person, refused))).toMatchObject({ code: 'rate_limited', http: 429 })
-  expect(await emailsTo(refused)).toEqual([])
-  expect(await linksTo(person.email, '/undo-email')).toHaveLength(3)
-})
+test(
+  'S-20 an account can request three address changes an hour, whichever addresses it names',
+  { tags: ['long'] },
+  async () => {
+    const person = await app.signUp()
+    for (let request = 0; request < 3; request += 1) await requestChange(person, freshAddress())
+    const refused = freshAddress()
+    expect(await failureOf(requestChange(person, refused))).toMatchObject({ code: 'rate_limited', http: 429 })
+    expect(await emailsTo(refused)).toEqual([])
+    expect(await linksTo(person.email, '/undo-email')).toHaveLength(3)
+  },
+)
 
 test(
   'S-20 if several accounts request the same new address, it gets three e-mails an hour, and every response is the same',

@@ -103,32 +103,40 @@ test('S-22 entering the password again counts as a recent authentication', async
   await actor.call('setPassword', { newPassword })
 })
 
-test('S-16 a session that ends while the new password is hashed does not become valid again', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp()
-  const { hasher, sessions } = app.services.auth
-  const hash = hasher.hash
-  hasher.hash = async (password) => {
-    await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
-    return hash(password)
-  }
-  const change = actor.call('changePassword', { currentPassword: goodPassword, newPassword })
-  expect(await failureOf(change)).toMatchObject({ code: 'signed_out', http: 401 })
-  await app.visitor().call('signIn', { email: actor.email, password: goodPassword })
-})
+test(
+  'S-16 a session that ends while the new password is hashed does not become valid again',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp()
+    const { hasher, sessions } = app.services.auth
+    const hash = hasher.hash
+    hasher.hash = async (password) => {
+      await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
+      return hash(password)
+    }
+    const change = actor.call('changePassword', { currentPassword: goodPassword, newPassword })
+    expect(await failureOf(change)).toMatchObject({ code: 'signed_out', http: 401 })
+    await app.visitor().call('signIn', { email: actor.email, password: goodPassword })
+  },
+)
 
-test('S-16 setting a first password fails if the session ends while the password is hashed', async () => {
-  await using app = await startApp()
-  const actor = await withoutPassword(app)
-  const { hasher, sessions } = app.services.auth
-  const hash = hasher.hash
-  hasher.hash = async (password) => {
-    await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
-    return hash(password)
-  }
-  expect(await failureOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'signed_out', http: 401 })
-  expect(await app.services.accounts.getUserDocument(actor.userId)).toMatchObject({ hasPassword: false })
-})
+test(
+  'S-16 setting a first password fails if the session ends while the password is hashed',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await withoutPassword(app)
+    const { hasher, sessions } = app.services.auth
+    const hash = hasher.hash
+    hasher.hash = async (password) => {
+      await app.database.tx((tx) => sessions.endAll(tx, actor.userId))
+      return hash(password)
+    }
+    expect(await failureOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'signed_out', http: 401 })
+    expect(await app.services.accounts.getUserDocument(actor.userId)).toMatchObject({ hasPassword: false })
+  },
+)
 
 test('S-16 if the password of an account is deleted while a sign-in checks it, the sign-in fails', async () => {
   await using app = await startApp()

@@ -101,15 +101,19 @@ test('S-12 without TRUST_PROXY, attempts with different X-Forwarded-For headers 
   expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(5)
 })
 
-test('S-13 of 64 parallel wrong passwords only five are checked, and a second server on the same database refuses the next attempt', async () => {
-  await using app = await startApp()
-  const { email } = await app.signUp()
-  const client = app.visitor()
-  const answers = await Promise.all(Array.from({ length: 64 }, () => wrong(client, email)))
-  expect(answers.filter(({ code }) => code === 'auth/invalid-credential').length).toBeLessThanOrEqual(5)
-  await using other = await startApp({ sharedWith: app })
-  expect((await failureOf(right(other.visitor(), email))).code).toBe('auth/too-many-requests')
-})
+test(
+  'S-13 of 64 parallel wrong passwords only five are checked, and a second server on the same database refuses the next attempt',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const { email } = await app.signUp()
+    const client = app.visitor()
+    const answers = await Promise.all(Array.from({ length: 64 }, () => wrong(client, email)))
+    expect(answers.filter(({ code }) => code === 'auth/invalid-credential').length).toBeLessThanOrEqual(5)
+    await using other = await startApp({ sharedWith: app })
+    expect((await failureOf(right(other.visitor(), email))).code).toBe('auth/too-many-requests')
+  },
+)
 
 /** Returns the status, headers and body of a response, without the headers for date and request id. */
 async function readResponse(response: Response) {

@@ -108,16 +108,20 @@ test('a user with a running subscription cannot buy a second plan', async () => 
   expect(await captureFailure(checkout(actor, { priceId: 'annual' }))).toBeNull()
 })
 
-test('a user whose payment failed cannot buy a second plan while the first one can still be paid', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server().buy(actor)
-  await server().stripe.act(declineCard(subscriptionId))
-  server().advance(31 * dayMs)
-  await server().stripe.act(renewSubscription(subscriptionId))
-  await server().deliver()
-  await actor.call('signIn', { email: actor.email, password: goodPassword })
-  expect(await captureFailure(checkout(actor))).toMatchObject({ code: 'checkout/already-subscribed' })
-})
+test(
+  'a user whose payment failed cannot buy a second plan while the first one can still be paid',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server().buy(actor)
+    await server().stripe.act(declineCard(subscriptionId))
+    server().advance(31 * dayMs)
+    await server().stripe.act(renewSubscription(subscriptionId))
+    await server().deliver()
+    await actor.call('signIn', { email: actor.email, password: goodPassword })
+    expect(await captureFailure(checkout(actor))).toMatchObject({ code: 'checkout/already-subscribed' })
+  },
+)
 
 // [spec1 §8.31] [spec1 §8.57] [spec1 §8.58]
 test(
@@ -256,33 +260,37 @@ test(
   },
 )
 
-test('the data export contains the account’s payments, plans and purchases, oldest first', async () => {
-  const actor = await signUp()
-  const { sessionId, subscriptionId } = await server().buy(actor)
-  await server().deliver()
-  const startedAt = server().app.clock.now().toISOString()
-  server().advance(1_000)
-  await server().stripe.act(changePlan(subscriptionId, 'annual'))
-  await server().deliver()
-  const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
-  const json = (path: string) => JSON.parse(String(files.get(path)))
-  const payment = { id: expect.any(String), state: 'paid', refundedCents: 0, currency: 'usd', provider: 'stripe' }
-  expect(json('payments.json')).toEqual([
-    { ...payment, plan: 'monthly', amountCents: 599, at: startedAt },
-    { ...payment, plan: 'annual', amountCents: 5999, at: server().app.clock.now().toISOString() },
-  ])
-  const { periodEnd } = server().stripe.books.subscriptions[subscriptionId] ?? expect.fail('no subscription')
-  const { customerId } = server().stripe.books.checkouts[sessionId] ?? expect.fail('no checkout')
-  expect(json('plans.json')).toEqual({
-    plans: [
-      {
-        ...{ id: subscriptionId, customerId, plan: 'annual', status: 'active', startedAt },
-        ...{ periodEnd: new Date(periodEnd).toISOString(), cancelsAt: null, endedAt: null },
-      },
-    ],
-    purchases: [{ plan: 'monthly', couponCode: null, state: 'complete', createdAt: startedAt }],
-  })
-})
+test(
+  'the data export contains the account’s payments, plans and purchases, oldest first',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { sessionId, subscriptionId } = await server().buy(actor)
+    await server().deliver()
+    const startedAt = server().app.clock.now().toISOString()
+    server().advance(1_000)
+    await server().stripe.act(changePlan(subscriptionId, 'annual'))
+    await server().deliver()
+    const files = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+    const json = (path: string) => JSON.parse(String(files.get(path)))
+    const payment = { id: expect.any(String), state: 'paid', refundedCents: 0, currency: 'usd', provider: 'stripe' }
+    expect(json('payments.json')).toEqual([
+      { ...payment, plan: 'monthly', amountCents: 599, at: startedAt },
+      { ...payment, plan: 'annual', amountCents: 5999, at: server().app.clock.now().toISOString() },
+    ])
+    const { periodEnd } = server().stripe.books.subscriptions[subscriptionId] ?? expect.fail('no subscription')
+    const { customerId } = server().stripe.books.checkouts[sessionId] ?? expect.fail('no checkout')
+    expect(json('plans.json')).toEqual({
+      plans: [
+        {
+          ...{ id: subscriptionId, customerId, plan: 'annual', status: 'active', startedAt },
+          ...{ periodEnd: new Date(periodEnd).toISOString(), cancelsAt: null, endedAt: null },
+        },
+      ],
+      purchases: [{ plan: 'monthly', couponCode: null, state: 'complete', createdAt: startedAt }],
+    })
+  },
+)
 
 test('loadRunningPlans returns the plan of each running subscription, and "none" for an unknown subscription', async () => {
   const actor = await signUp()

@@ -194,18 +194,22 @@ test('each cancellation of a plan sends an e-mail that confirms it; withdrawing 
   expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
 })
 
-test('a user who cancels a plan after a failed payment gets no e-mail that the plan runs to the end of the period', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  await server.stripe.act(declineCard(subscriptionId))
-  server.advance(30 * dayMs)
-  await server.stripe.act(renewSubscription(subscriptionId))
-  await server.deliver()
-  await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
-  await server.deliver()
-  expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
-})
+test(
+  'a user who cancels a plan after a failed payment gets no e-mail that the plan runs to the end of the period',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    await server.stripe.act(declineCard(subscriptionId))
+    server.advance(30 * dayMs)
+    await server.stripe.act(renewSubscription(subscriptionId))
+    await server.deliver()
+    await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
+    await server.deliver()
+    expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
+  },
+)
 
 test('a full refund ends the plan immediately, also at Stripe; a partial refund does not end the plan', async () => {
   const actor = await signUp()
@@ -331,20 +335,24 @@ test('an invoice of 0 is stored as a paid invoice, but no receipt is sent', asyn
   })
 })
 
-test('an invoice that the provider has not collected yet is not a failed payment and sends no e-mail', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  server.advance(30 * dayMs)
-  await server.stripe.act(renewSubscription(subscriptionId))
-  // A renewal begins with an unpaid invoice, about an hour before the provider collects it.
-  const invoice = server.stripe.books.invoices[latestInvoiceOf(subscriptionId)] ?? expect.fail('no invoice')
-  invoice.state = 'open'
-  await server.deliver()
-  const waiting = await server.getBillingState(actor.userId)
-  expect(waiting).toMatchObject({ tier: 'paid', payments: [{ state: 'paid' }] })
-  expect(waiting.emails).not.toContain('payment-failed')
-})
+test(
+  'an invoice that the provider has not collected yet is not a failed payment and sends no e-mail',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    server.advance(30 * dayMs)
+    await server.stripe.act(renewSubscription(subscriptionId))
+    // A renewal begins with an unpaid invoice, about an hour before the provider collects it.
+    const invoice = server.stripe.books.invoices[latestInvoiceOf(subscriptionId)] ?? expect.fail('no invoice')
+    invoice.state = 'open'
+    await server.deliver()
+    const waiting = await server.getBillingState(actor.userId)
+    expect(waiting).toMatchObject({ tier: 'paid', payments: [{ state: 'paid' }] })
+    expect(waiting.emails).not.toContain('payment-failed')
+  },
+)
 
 test('only the newest unpaid invoice of a plan counts as a failed payment', async () => {
   const actor = await signUp()
@@ -367,18 +375,22 @@ test('only the newest unpaid invoice of a plan counts as a failed payment', asyn
   expect(emails.filter((template) => template === 'payment-failed')).toHaveLength(1)
 })
 
-test('endPlansOfErasedAccount ends a plan with a failed payment at the provider, and returns that the account had a plan', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.stripe.act(declineCard(subscriptionId))
-  server.advance(30 * dayMs)
-  await server.stripe.act(renewSubscription(subscriptionId))
-  await server.deliver()
-  const account = { id: actor.userId, email: actor.email }
-  expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
-  expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
-  await server.deliver()
-})
+test(
+  'endPlansOfErasedAccount ends a plan with a failed payment at the provider, and returns that the account had a plan',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.stripe.act(declineCard(subscriptionId))
+    server.advance(30 * dayMs)
+    await server.stripe.act(renewSubscription(subscriptionId))
+    await server.deliver()
+    const account = { id: actor.userId, email: actor.email }
+    expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
+    expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
+    await server.deliver()
+  },
+)
 
 test('after all tests of this file, findInvariantViolations finds no violated invariant in the database', async () => {
   for (const { promise, broken } of await findInvariantViolations(server.app.services))

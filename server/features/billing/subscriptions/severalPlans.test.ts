@@ -86,33 +86,41 @@ const trial = (days: number, quota: number) => ({
 })
 
 // [spec1 §4.17]
-test('when two plans that were bought during a trial are refunded, the trial and its monthly characters are restored', async () => {
-  const account = await server.account()
-  const before = trial(20, 90_000)
-  await change(account.id, before)
-  const monthly = await buyElsewhere(account, 'monthly')
-  await server.deliver()
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 90_000 })
-  const annual = await buyElsewhere(account, 'annual')
-  await server.deliver()
-  await refund(monthly)
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: annual })
-  await refund(annual)
-  expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
-})
+test(
+  'when two plans that were bought during a trial are refunded, the trial and its monthly characters are restored',
+  { tags: ['long'] },
+  async () => {
+    const account = await server.account()
+    const before = trial(20, 90_000)
+    await change(account.id, before)
+    const monthly = await buyElsewhere(account, 'monthly')
+    await server.deliver()
+    expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 90_000 })
+    const annual = await buyElsewhere(account, 'annual')
+    await server.deliver()
+    await refund(monthly)
+    expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: annual })
+    await refund(annual)
+    expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
+  },
+)
 
-test('when a purchase is refunded, a trial that has ended in the meantime is not restored, but its monthly characters are', async () => {
-  const account = await server.account()
-  await change(account.id, trial(1, 90_000))
-  const monthly = await buyElsewhere(account, 'monthly')
-  await server.deliver()
-  server.advance(2 * dayMs)
-  await refund(monthly)
-  expect(await userRow(account.id)).toMatchObject({
-    ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', quotaMinutesTotal: 90_000 },
-    subscriptionExpiresAt: server.app.clock.now(),
-  })
-})
+test(
+  'when a purchase is refunded, a trial that has ended in the meantime is not restored, but its monthly characters are',
+  { tags: ['long'] },
+  async () => {
+    const account = await server.account()
+    await change(account.id, trial(1, 90_000))
+    const monthly = await buyElsewhere(account, 'monthly')
+    await server.deliver()
+    server.advance(2 * dayMs)
+    await refund(monthly)
+    expect(await userRow(account.id)).toMatchObject({
+      ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', quotaMinutesTotal: 90_000 },
+      subscriptionExpiresAt: server.app.clock.now(),
+    })
+  },
+)
 
 test('when a purchase is refunded, a plan that had ended before the purchase is not restored', async () => {
   const account = await server.account()
@@ -144,20 +152,24 @@ test('a plan that ended before the server learned of it does not affect the plan
   expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
 })
 
-test('if the server learns of a plan only after it has ended, the user row gets the start of this plan only if the stored start is earlier', async () => {
-  const [earlier, later] = [await server.account(), await server.account()]
-  const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
-    const boughtAt = await buyUnnoticedMonth(account)
-    const startedAt = new Date(boughtAt.getTime() + dayOfOther * dayMs)
-    await change(account.id, { subscriptionTier: 'free', subscriptionStartedAt: startedAt })
-    await server.deliver()
-    return { boughtAt, startedAt }
-  }
-  const first = await endUnnoticed(earlier, -10)
-  expect((await userRow(earlier.id)).subscriptionStartedAt).toEqual(first.boughtAt)
-  const second = await endUnnoticed(later, 10)
-  expect((await userRow(later.id)).subscriptionStartedAt).toEqual(second.startedAt)
-})
+test(
+  'if the server learns of a plan only after it has ended, the user row gets the start of this plan only if the stored start is earlier',
+  { tags: ['long'] },
+  async () => {
+    const [earlier, later] = [await server.account(), await server.account()]
+    const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
+      const boughtAt = await buyUnnoticedMonth(account)
+      const startedAt = new Date(boughtAt.getTime() + dayOfOther * dayMs)
+      await change(account.id, { subscriptionTier: 'free', subscriptionStartedAt: startedAt })
+      await server.deliver()
+      return { boughtAt, startedAt }
+    }
+    const first = await endUnnoticed(earlier, -10)
+    expect((await userRow(earlier.id)).subscriptionStartedAt).toEqual(first.boughtAt)
+    const second = await endUnnoticed(later, 10)
+    expect((await userRow(later.id)).subscriptionStartedAt).toEqual(second.startedAt)
+  },
+)
 
 test('a subscription that the operator created at the provider belongs to the account with the same customer id', async () => {
   const account = await server.account()

@@ -51,30 +51,34 @@ test('a coupon manager deletes a coupon by its id or code; a request without bot
   ])
 })
 
-test('a second deletion of a coupon can request a cleanup that the first one did not request, and the deletion date stays', async () => {
-  const { app } = server()
-  const { id, code } = await coupon({ ...trial })
-  const person = await signUp()
-  await person.call('applyCouponToUser', { couponCode: code })
-  const deleteWith = (more: object) => couponManager().call('softDeleteCouponAdmin', { couponId: id, ...more })
-  await deleteWith({ deactivateStripe: false })
-  const jobsFor = async () => {
-    const { rows } = await app.database.db.execute<{ kind: string }>(
-      sql`select kind from jobs where payload ->> 'code' = ${code}`,
-    )
-    return rows.length
-  }
-  expect(await jobsFor()).toBe(0)
-  const { deletedAt, version } = await findCoupon(id)
-  expect(deletedAt).toBe(app.clock.now().toISOString())
-  server().advance(1_000)
-  // The second call requests the cleanup that the first call did not request.
-  await deleteWith({ code, deactivateStripe: false, revokeActiveDiscounts: true })
-  await app.services.jobs.drain()
-  expect(await findCoupon(id)).toMatchObject({ deletedAt, version })
-  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'free', status: 'inactive' })
-  expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 1 }])
-})
+test(
+  'a second deletion of a coupon can request a cleanup that the first one did not request, and the deletion date stays',
+  { tags: ['long'] },
+  async () => {
+    const { app } = server()
+    const { id, code } = await coupon({ ...trial })
+    const person = await signUp()
+    await person.call('applyCouponToUser', { couponCode: code })
+    const deleteWith = (more: object) => couponManager().call('softDeleteCouponAdmin', { couponId: id, ...more })
+    await deleteWith({ deactivateStripe: false })
+    const jobsFor = async () => {
+      const { rows } = await app.database.db.execute<{ kind: string }>(
+        sql`select kind from jobs where payload ->> 'code' = ${code}`,
+      )
+      return rows.length
+    }
+    expect(await jobsFor()).toBe(0)
+    const { deletedAt, version } = await findCoupon(id)
+    expect(deletedAt).toBe(app.clock.now().toISOString())
+    server().advance(1_000)
+    // The second call requests the cleanup that the first call did not request.
+    await deleteWith({ code, deactivateStripe: false, revokeActiveDiscounts: true })
+    await app.services.jobs.drain()
+    expect(await findCoupon(id)).toMatchObject({ deletedAt, version })
+    expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'free', status: 'inactive' })
+    expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 1 }])
+  },
+)
 
 test(
   'revoking a coupon affects every account that redeemed it, even if there are more than 100 accounts',
@@ -126,7 +130,7 @@ test('when a coupon is deleted, what it granted is revoked only if the deletion 
   expect(await findCoupon(used.id)).toMatchObject({ timesRedeemed: 1 })
 })
 
-test('revoking a coupon does not take back the months that another coupon granted', async () => {
+test('revoking a coupon does not take back the months that another coupon granted', { tags: ['long'] }, async () => {
   const { app } = server()
   const fullDiscount = { value: 100, duration: 'repeating' } as const
   const [first, second] = [
@@ -202,34 +206,42 @@ test('if the payment provider cannot end a discount, the account keeps its coupo
   await db.delete(users).where(eq(users.id, userId))
 })
 
-test('restoring a coupon does not cancel the cleanup after the deletion of another coupon', async () => {
-  const { app } = server()
-  const [restored, deleted] = [await coupon({ ...trial }), await coupon({ ...trial })]
-  const [one, two] = [await signUp(), await signUp()]
-  await one.call('applyCouponToUser', { couponCode: restored.code })
-  await two.call('applyCouponToUser', { couponCode: deleted.code })
-  await app.services.jobs.stop({ graceMs: 5_000 })
-  for (const { id } of [restored, deleted])
-    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-  await couponManager().call('restoreCoupon', { couponId: restored.id })
-  await app.services.jobs.start()
-  await app.services.jobs.drain()
-  const statusOf = async (person: typeof one) => (await person.call('getUserSubscriptionStatus', {})).status
-  expect([await statusOf(one), await statusOf(two)]).toEqual(['trialing', 'inactive'])
-})
+test(
+  'restoring a coupon does not cancel the cleanup after the deletion of another coupon',
+  { tags: ['long'] },
+  async () => {
+    const { app } = server()
+    const [restored, deleted] = [await coupon({ ...trial }), await coupon({ ...trial })]
+    const [one, two] = [await signUp(), await signUp()]
+    await one.call('applyCouponToUser', { couponCode: restored.code })
+    await two.call('applyCouponToUser', { couponCode: deleted.code })
+    await app.services.jobs.stop({ graceMs: 5_000 })
+    for (const { id } of [restored, deleted])
+      await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+    await couponManager().call('restoreCoupon', { couponId: restored.id })
+    await app.services.jobs.start()
+    await app.services.jobs.drain()
+    const statusOf = async (person: typeof one) => (await person.call('getUserSubscriptionStatus', {})).status
+    expect([await statusOf(one), await statusOf(two)]).toEqual(['trialing', 'inactive'])
+  },
+)
 
-test('if an account has a plan only by a coupon, revoking this coupon ends the plan and sets no end date of a trial', async () => {
-  const { app } = server()
-  const { id, code } = await coupon({ value: 100 })
-  const person = await signUp()
-  await person.call('applyCouponToUser', { couponCode: code })
-  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-  await app.services.jobs.drain()
-  expect(await person.call('getUserData', {})).toMatchObject({
-    ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', trialEndDate: null, appliedCoupon: null },
-    subscriptionExpiresAt: app.clock.now().toISOString(),
-  })
-})
+test(
+  'if an account has a plan only by a coupon, revoking this coupon ends the plan and sets no end date of a trial',
+  { tags: ['long'] },
+  async () => {
+    const { app } = server()
+    const { id, code } = await coupon({ value: 100 })
+    const person = await signUp()
+    await person.call('applyCouponToUser', { couponCode: code })
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+    await app.services.jobs.drain()
+    expect(await person.call('getUserData', {})).toMatchObject({
+      ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', trialEndDate: null, appliedCoupon: null },
+      subscriptionExpiresAt: app.clock.now().toISOString(),
+    })
+  },
+)
 
 // [spec2 §7.3] [spec2 §7.9]
 test('deleting a coupon removes it at the payment provider and closes its open checkouts, unless deactivateStripe is false', async () => {
@@ -254,25 +266,29 @@ test('deleting a coupon removes it at the payment provider and closes its open c
 })
 
 // [spec2 §4.14]
-test('if a coupon is restored before its cleanup has run, nothing changes at the payment provider', async () => {
-  const { app, stripe } = server()
-  const { id, code } = await coupon()
-  const person = await signUp()
-  await checkoutWithCoupon(person, code)
-  const checkout = lastCheckout()
-  // The queue is paused, so that the cleanup does not run between the deletion and the restoration.
-  await app.services.jobs.stop({ graceMs: 5_000 })
-  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-  await couponManager().call('restoreCoupon', { couponId: id })
-  await app.services.jobs.start()
-  await app.services.jobs.drain()
-  expect([...stripe.coupons.values()].map((one) => one.get('name'))).toContain(code)
-  expect(checkout?.state).toBe('open')
-  // The cancelled cleanup does not prevent the cleanup after a later deletion.
-  await couponManager().call('softDeleteCouponAdmin', { couponId: id })
-  await app.services.jobs.drain()
-  expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
-})
+test(
+  'if a coupon is restored before its cleanup has run, nothing changes at the payment provider',
+  { tags: ['long'] },
+  async () => {
+    const { app, stripe } = server()
+    const { id, code } = await coupon()
+    const person = await signUp()
+    await checkoutWithCoupon(person, code)
+    const checkout = lastCheckout()
+    // The queue is paused, so that the cleanup does not run between the deletion and the restoration.
+    await app.services.jobs.stop({ graceMs: 5_000 })
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+    await couponManager().call('restoreCoupon', { couponId: id })
+    await app.services.jobs.start()
+    await app.services.jobs.drain()
+    expect([...stripe.coupons.values()].map((one) => one.get('name'))).toContain(code)
+    expect(checkout?.state).toBe('open')
+    // The cancelled cleanup does not prevent the cleanup after a later deletion.
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id })
+    await app.services.jobs.drain()
+    expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)
+  },
+)
 
 test('when a coupon is deleted, restored and deleted again, what it granted is revoked only if the second deletion requests this', async () => {
   const { app } = server()
@@ -304,7 +320,7 @@ test('if a coupon is restored while its cleanup revokes grants, the accounts tha
 })
 
 // [spec2 §7.2] [spec2 §7.8]
-test('a user whose discount is revoked pays the full price and keeps the plan', async () => {
+test('a user whose discount is revoked pays the full price and keeps the plan', { tags: ['long'] }, async () => {
   const { app, stripe } = server()
   const { id, code } = await coupon({ value: 50, duration: 'forever' })
   const person = await signUp()

@@ -103,28 +103,32 @@ test('getGenerationUnits returns the position in the text and the start time of 
   await expect(actor.call('getGenerationUnits', { generationId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('units that are spoken together start together, and the next unit starts after the longest of them', async () => {
-  await using app = await startApp()
-  const { db } = app.database
-  const actor = await app.signUp({ tier: 'paid' })
-  const { audioUrl, generationId } = await actor.call('startGeneration', { text: scene, voiceId: 'tom' })
-  await actor.downloadAudio(audioUrl)
-  const findStarts = async () =>
-    (await actor.call('getGenerationUnits', { generationId })).units.map(({ startMs }) => startMs ?? -1)
-  const alone = await findStarts()
-  const [first, second] = await listUnits(db, generationId)
-  const stored = await db.select().from(takes).where(eq(takes.userId, actor.userId))
-  const findLengthMs = (key?: string) => samplesToMs(stored.find((take) => take.key === key)?.samples ?? 0)
-  // The first two units are now spoken together. The second one is longer, so only the length of the first is saved.
-  expect(findLengthMs(second?.takeKey)).toBeGreaterThan(findLengthMs(first?.takeKey))
-  const ofSecond = and(eq(generationUnits.generationId, generationId), eq(generationUnits.position, 1))
-  await db.update(generationUnits).set({ withBefore: true }).where(ofSecond)
-  await db.update(generations).set({ durationMs: null }).where(eq(generations.id, generationId))
-  const together = await findStarts()
-  expect(together.slice(0, 2)).toEqual([alone[0], alone[0]])
-  const savedMs = findLengthMs(first?.takeKey) + (second?.pauseBeforeMs ?? 0) + (second?.pauseAfterMs ?? 0)
-  expect((alone[2] ?? 0) - (together[2] ?? 0)).toBeCloseTo(savedMs, -1)
-})
+test(
+  'units that are spoken together start together, and the next unit starts after the longest of them',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const { db } = app.database
+    const actor = await app.signUp({ tier: 'paid' })
+    const { audioUrl, generationId } = await actor.call('startGeneration', { text: scene, voiceId: 'tom' })
+    await actor.downloadAudio(audioUrl)
+    const findStarts = async () =>
+      (await actor.call('getGenerationUnits', { generationId })).units.map(({ startMs }) => startMs ?? -1)
+    const alone = await findStarts()
+    const [first, second] = await listUnits(db, generationId)
+    const stored = await db.select().from(takes).where(eq(takes.userId, actor.userId))
+    const findLengthMs = (key?: string) => samplesToMs(stored.find((take) => take.key === key)?.samples ?? 0)
+    // The first two units are now spoken together. The second one is longer, so only the length of the first is saved.
+    expect(findLengthMs(second?.takeKey)).toBeGreaterThan(findLengthMs(first?.takeKey))
+    const ofSecond = and(eq(generationUnits.generationId, generationId), eq(generationUnits.position, 1))
+    await db.update(generationUnits).set({ withBefore: true }).where(ofSecond)
+    await db.update(generations).set({ durationMs: null }).where(eq(generations.id, generationId))
+    const together = await findStarts()
+    expect(together.slice(0, 2)).toEqual([alone[0], alone[0]])
+    const savedMs = findLengthMs(first?.takeKey) + (second?.pauseBeforeMs ?? 0) + (second?.pauseAfterMs ?? 0)
+    expect((alone[2] ?? 0) - (together[2] ?? 0)).toBeCloseTo(savedMs, -1)
+  },
+)
 
 test(
   'a list of recordings contains the full texts or, on request, their first 300 characters; getGenerationText returns the full text',

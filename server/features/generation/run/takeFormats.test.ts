@@ -44,7 +44,7 @@ test.each([
   expect(await violations(app)).toEqual([])
 })
 
-test('a listener hears the first unit before its take is encoded to FLAC', async () => {
+test('a listener hears the first unit before its take is encoded to FLAC', { tags: ['long'] }, async () => {
   const encoding = gate()
   await using app = await startWithEncoders(({ encodeFlac }) => ({
     async encodeFlac(pcm) {

@@ -118,14 +118,18 @@ test('a script is spoken and charged without names and directions, unless the re
   expect(app.speaker.spoken.join(' ')).toContain('INT. HALL')
 })
 
-test('if a user has too few characters left for a text, no unit of it is spoken in advance', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const lines = Array.from(
-    { length: 600 },
-    (_, index) => `Nothing will come of line ${index}; mend your speech a little.`,
-  )
-  const long = lines.join(' ')
-  await expect(generate(actor, long)).rejects.toMatchObject({ code: 'character_limit_exceeded' })
-  expect(app.speaker.spoken).toEqual([])
-})
+test(
+  'if a user has too few characters left for a text, no unit of it is spoken in advance',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp({ tier: 'paid' })
+    const lines = Array.from(
+      { length: 600 },
+      (_, index) => `Nothing will come of line ${index}; mend your speech a little.`,
+    )
+    const long = lines.join(' ')
+    await expect(generate(actor, long)).rejects.toMatchObject({ code: 'character_limit_exceeded' })
+    expect(app.speaker.spoken).toEqual([])
+  },
+)

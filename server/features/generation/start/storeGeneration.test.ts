@@ -71,26 +71,31 @@ test('R-22 a request repeated within two seconds returns the first generation; a
   expect((await request(actor)).generationId).not.toBe(generationId)
 })
 
-test('requests in quick succession that differ in voice, settings, purpose or text start separate generations', async () => {
-  const script = 'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nLet me in.'
-  const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.block()
-  const changes = [
-    {},
-    { voiceId: 'kate' },
-    { for: 'practice' },
-    { settings: { speed: 1.2 } },
-    { settings: { stability: 0.7 } },
-    { reads: 'everything' },
-    { text: `${script} ` },
-    { text: `${script}\n\nANNA\nNo.` },
-  ]
-  const ids = []
-  for (const change of changes) ids.push((await request(actor, { text: script, ...change })).generationId)
-  // A space at the end of the text makes no difference, so this request counts as a double click.
-  expect(ids[6]).toBe(ids[0])
-  expect(new Set(ids).size).toBe(changes.length - 1)
-})
+test(
+  'requests in quick succession that differ in voice, settings, purpose or text start separate generations',
+  { tags: ['long'] },
+  async () => {
+    const script =
+      'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nLet me in.'
+    const actor = await app.signUp({ tier: 'paid' })
+    app.speaker.block()
+    const changes = [
+      {},
+      { voiceId: 'kate' },
+      { for: 'practice' },
+      { settings: { speed: 1.2 } },
+      { settings: { stability: 0.7 } },
+      { reads: 'everything' },
+      { text: `${script} ` },
+      { text: `${script}\n\nANNA\nNo.` },
+    ]
+    const ids = []
+    for (const change of changes) ids.push((await request(actor, { text: script, ...change })).generationId)
+    // A space at the end of the text makes no difference, so this request counts as a double click.
+    expect(ids[6]).toBe(ids[0])
+    expect(new Set(ids).size).toBe(changes.length - 1)
+  },
+)
 
 test(
   'five simultaneous requests for a text that has a recording create one more recording with one file',

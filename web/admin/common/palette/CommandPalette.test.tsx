@@ -99,19 +99,23 @@ test(
   },
 )
 
-test('for a coupon manager the palette finds coupons, but no users, posts or other pages', async () => {
-  const sent = fakeServer(answers)
-  const user = userEvent.setup()
-  await visit('/admin/coupons', couponManager)
-  await screen.findByRole('heading', { level: 1, name: 'Coupons' })
-  await user.keyboard('{Control>}k{/Control}')
-  expect(optionTexts()).toEqual(['Coupons'])
-  await user.keyboard('violin')
-  await waitFor(() => expect(optionTexts()).toEqual(['VIOLIN']))
-  expect(sent.some(({ name }) => name === 'listUsers' || name === 'getAdminPosts')).toBe(false)
-})
+test(
+  'for a coupon manager the palette finds coupons, but no users, posts or other pages',
+  { tags: ['long'] },
+  async () => {
+    const sent = fakeServer(answers)
+    const user = userEvent.setup()
+    await visit('/admin/coupons', couponManager)
+    await screen.findByRole('heading', { level: 1, name: 'Coupons' })
+    await user.keyboard('{Control>}k{/Control}')
+    expect(optionTexts()).toEqual(['Coupons'])
+    await user.keyboard('violin')
+    await waitFor(() => expect(optionTexts()).toEqual(['VIOLIN']))
+    expect(sent.some(({ name }) => name === 'listUsers' || name === 'getAdminPosts')).toBe(false)
+  },
+)
 
-test('if a search of the palette fails, the palette says so', async () => {
+test('if a search of the palette fails, the palette says so', { tags: ['long'] }, async () => {
   fakeServer({ ...answers, listUsers: () => fail('unavailable') })
   const user = userEvent.setup()
   await visit('/admin/jobs', manager)

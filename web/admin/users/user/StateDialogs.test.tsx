@@ -85,16 +85,20 @@ test(
   },
 )
 
-test('an admin signs a user out everywhere, and mails the user a link to set a new password', async () => {
-  const inputs = await open({}, { endUserSessions: () => ({ ...done, ended: 2 }), sendUserResetLink: () => done })
-  await choose('Sign out everywhere')
-  const signOut = await dialog('Sign out Teodor Vance everywhere?')
-  await userEvent.click(signOut.getByRole('button', { name: 'Sign out everywhere' }))
-  await waitFor(() => expect(lastToast()?.text).toBe('Teodor Vance is signed out: 2 sessions ended.'))
-  await choose('Send a password reset')
-  await userEvent.click((await dialog('Send a password reset?')).getByRole('button', { name: 'Send the link' }))
-  await waitFor(() => expect(inputs('sendUserResetLink')).toEqual([{ userId: 'u1', reason: '' }]))
-})
+test(
+  'an admin signs a user out everywhere, and mails the user a link to set a new password',
+  { tags: ['long'] },
+  async () => {
+    const inputs = await open({}, { endUserSessions: () => ({ ...done, ended: 2 }), sendUserResetLink: () => done })
+    await choose('Sign out everywhere')
+    const signOut = await dialog('Sign out Teodor Vance everywhere?')
+    await userEvent.click(signOut.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(lastToast()?.text).toBe('Teodor Vance is signed out: 2 sessions ended.'))
+    await choose('Send a password reset')
+    await userEvent.click((await dialog('Send a password reset?')).getByRole('button', { name: 'Send the link' }))
+    await waitFor(() => expect(inputs('sendUserResetLink')).toEqual([{ userId: 'u1', reason: '' }]))
+  },
+)
 
 test('a closed account shows its deletion date; if the server refuses to restore it, the dialog shows the error', async () => {
   const state = { suspendedAt: null, deletionDueAt: '2026-12-06T12:00:00.000Z' }

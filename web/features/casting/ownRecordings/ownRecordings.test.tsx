@@ -82,7 +82,7 @@ test('only one line is recorded at a time; Escape first ends the recording, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a recording without sound is discarded, and a message says so', async () => {
+test('a recording without sound is discarded, and a message says so', { tags: ['long'] }, async () => {
   const { dialog, uploads } = await openRecordingDialog({ sample: 0.0001 })
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))

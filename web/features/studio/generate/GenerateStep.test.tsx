@@ -88,14 +88,18 @@ describe('requirements for generating', () => {
 
 describe('the monthly allowance', () => {
   // [spec1 §5.15] [spec2 §5.25]
-  test('the monthly limit is checked for the characters that the estimate counts as new, not for the whole text', async () => {
-    const { user, api } = await ready({
-      handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
-    })
-    await screen.findByText('Less than a page of new speech (2 characters)')
-    await user.click(getGenerateButton())
-    await waitFor(() => expect(api.getCalls('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
-  })
+  test(
+    'the monthly limit is checked for the characters that the estimate counts as new, not for the whole text',
+    { tags: ['long'] },
+    async () => {
+      const { user, api } = await ready({
+        handlers: { weighText: () => ({ ...plainEstimate, characterCount: 5, newCharacters: 2 }) },
+      })
+      await screen.findByText('Less than a page of new speech (2 characters)')
+      await user.click(getGenerateButton())
+      await waitFor(() => expect(api.getCalls('checkGenerationLimit')).toContainEqual({ characterCount: 2 }))
+    },
+  )
 
   // [spec1 §8.15] [spec1 §8.70]
   test('if the monthly allowance is used up, the Studio links to the plans', async () => {
@@ -166,22 +170,26 @@ describe('R-22 if the response to Generate is lost', () => {
     },
   )
 
-  test('and also the response to its repetition, the next press of Generate still sends the same idempotency key', async () => {
-    const keys: (string | null)[] = []
-    const { user } = await ready({
-      beforeAnswer(name, headers) {
-        if (name !== 'startGeneration') return
-        keys.push(headers.get('idempotency-key'))
-        if (keys.length < 3) throw new NetworkFailure()
-      },
-    })
-    await user.click(getGenerateButton())
-    await screen.findByRole('alert', {}, { timeout: 5_000 })
-    await user.click(getGenerateButton())
-    await waitFor(() => expect(keys).toHaveLength(3))
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-    expect(new Set(keys).size).toBe(1)
-  })
+  test(
+    'and also the response to its repetition, the next press of Generate still sends the same idempotency key',
+    { tags: ['long'] },
+    async () => {
+      const keys: (string | null)[] = []
+      const { user } = await ready({
+        beforeAnswer(name, headers) {
+          if (name !== 'startGeneration') return
+          keys.push(headers.get('idempotency-key'))
+          if (keys.length < 3) throw new NetworkFailure()
+        },
+      })
+      await user.click(getGenerateButton())
+      await screen.findByRole('alert', {}, { timeout: 5_000 })
+      await user.click(getGenerateButton())
+      await waitFor(() => expect(keys).toHaveLength(3))
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+      expect(new Set(keys).size).toBe(1)
+    },
+  )
 })
 
 describe('while a reading is generated', () => {
