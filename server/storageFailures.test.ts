@@ -119,7 +119,7 @@ test('an upload or download fails with unauthenticated for a visitor, and with u
 })
 
 // [spec2 §8.34]
-test('an import into a full bucket fails with quota-exceeded and stores no script', async () => {
+test('an import into a full bucket fails with quota-exceeded and stores no script', { tags: ['long'] }, async () => {
   const before = await actor.call('getUserScripts', {})
   s3.failNext({ method: 'PUT', key: '/sources/', effect: 507, times: 1 })
   expect(await readFailure(importScene())).toEqual(failure(503, 'storage/quota-exceeded'))

@@ -75,19 +75,23 @@ test(
   },
 )
 
-test('a passkey without a name is called Passkey, and a sign-in with it stores the time of the sign-in', async () => {
-  const person = await app.signUp()
-  const device = createFakeAuthenticator(app.url)
-  const { options } = await person.call('beginPasskey', {})
-  const { passkeyId, name } = await person.call('addPasskey', { name: ' \u0007 ', credential: device.make(options) })
-  expect(name).toBe('Passkey')
-  expect(await person.call('renamePasskey', { passkeyId, name: ' Phone\n' })).toMatchObject({ name: 'Phone' })
-  app.clock.advance(60_000)
-  const browser = app.visitor()
-  const challenge = await browser.call('beginPasskeySignIn', {})
-  const { user } = await browser.call('signInWithPasskey', { credential: device.show(challenge.options) })
-  expect(user.lastSignInAt).toBe(app.clock.now().toISOString())
-})
+test(
+  'a passkey without a name is called Passkey, and a sign-in with it stores the time of the sign-in',
+  { tags: ['long'] },
+  async () => {
+    const person = await app.signUp()
+    const device = createFakeAuthenticator(app.url)
+    const { options } = await person.call('beginPasskey', {})
+    const { passkeyId, name } = await person.call('addPasskey', { name: ' \u0007 ', credential: device.make(options) })
+    expect(name).toBe('Passkey')
+    expect(await person.call('renamePasskey', { passkeyId, name: ' Phone\n' })).toMatchObject({ name: 'Phone' })
+    app.clock.advance(60_000)
+    const browser = app.visitor()
+    const challenge = await browser.call('beginPasskeySignIn', {})
+    const { user } = await browser.call('signInWithPasskey', { credential: device.show(challenge.options) })
+    expect(user.lastSignInAt).toBe(app.clock.now().toISOString())
+  },
+)
 
 test('a client counts as known for an account for 30 days after a sign-in, and only for this account', async () => {
   const { email } = await app.signUp()
@@ -159,17 +163,21 @@ test(
   },
 )
 
-test('an installation that has reached its daily limit of e-mails with links sends no more of them', async () => {
-  const { email } = await app.signUp()
-  const { db } = app.database
-  const before = (await emailsTo(email)).length
-  await db.execute(sql`update rate_counters set count = count + 1000000 where key = 'letters'`)
-  await app.visitor().call('sendSignInLink', { email })
-  expect(await emailsTo(email)).toHaveLength(before)
-  await db.execute(sql`update rate_counters set count = count - 1000000 where key = 'letters'`)
-  await app.visitor().call('sendSignInLink', { email })
-  expect(await emailsTo(email)).toHaveLength(before + 1)
-})
+test(
+  'an installation that has reached its daily limit of e-mails with links sends no more of them',
+  { tags: ['long'] },
+  async () => {
+    const { email } = await app.signUp()
+    const { db } = app.database
+    const before = (await emailsTo(email)).length
+    await db.execute(sql`update rate_counters set count = count + 1000000 where key = 'letters'`)
+    await app.visitor().call('sendSignInLink', { email })
+    expect(await emailsTo(email)).toHaveLength(before)
+    await db.execute(sql`update rate_counters set count = count - 1000000 where key = 'letters'`)
+    await app.visitor().call('sendSignInLink', { email })
+    expect(await emailsTo(email)).toHaveLength(before + 1)
+  },
+)
 
 const confirmChange = async ({ userId }: { userId: string }, email: string) => {
   const { clock, database } = app
@@ -177,21 +185,25 @@ const confirmChange = async ({ userId }: { userId: string }, email: string) => {
   await app.visitor().call('confirmEmailChange', { token })
 }
 
-test('S-73 after an admin has given up an ADMIN_EMAILS address, another account that corrects its address to this one is not an admin', async () => {
-  const first = await app.signUp({ email: lead })
-  expect((await first.call('getSession', {}))?.claims.admin).toBe(true)
-  await confirmChange(first, freshAddress())
-  // The address stays reserved for the first account for a week.
-  app.clock.advance(7 * dayMs)
-  const second = app.visitor()
-  await second.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
-  const { uid } = await second.call('correctSignUpEmail', { newEmail: lead })
-  await second.call('verifyEmail', { token: await newestLinkToken(app, lead) })
-  expect(await second.call('getSession', {})).toMatchObject({
-    ...{ user: { email: lead, emailVerified: true }, claims: { admin: false } },
-  })
-  await app.database.db.delete(users).where(eq(users.id, uid))
-})
+test(
+  'S-73 after an admin has given up an ADMIN_EMAILS address, another account that corrects its address to this one is not an admin',
+  { tags: ['long'] },
+  async () => {
+    const first = await app.signUp({ email: lead })
+    expect((await first.call('getSession', {}))?.claims.admin).toBe(true)
+    await confirmChange(first, freshAddress())
+    // The address stays reserved for the first account for a week.
+    app.clock.advance(7 * dayMs)
+    const second = app.visitor()
+    await second.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+    const { uid } = await second.call('correctSignUpEmail', { newEmail: lead })
+    await second.call('verifyEmail', { token: await newestLinkToken(app, lead) })
+    expect(await second.call('getSession', {})).toMatchObject({
+      ...{ user: { email: lead, emailVerified: true }, claims: { admin: false } },
+    })
+    await app.database.db.delete(users).where(eq(users.id, uid))
+  },
+)
 
 test('S-73 an admin who changes to an ADMIN_EMAILS address that another account gave up is no admin; the undo of the change makes the account an admin again', async () => {
   const { clock, database, services } = app

@@ -152,21 +152,25 @@ test('S-53 S-51 a title with ../ does not change the folder of a file, and HTML 
   expect(page).not.toMatch(/<img|<script/)
 })
 
-test('S-45 a second export is refused while the first export has the lease, and allowed when this lease has expired', async () => {
-  const actor = await app.signUp()
-  expect(await actor.call('checkExport', {})).toEqual({ recordings: 0, soundBytes: 0 })
-  await acquireExportLease(app.services, actor.userId)
-  const refusal = { code: 'export/running', message: expect.stringContaining('is being created') }
-  await expect(actor.call('checkExport', {})).rejects.toMatchObject({ ...refusal, http: 429 })
-  const answer = await actor.request('/api/export')
-  expect(answer.status).toBe(429)
-  expect(answer.headers.get('retry-after')).toBe('60')
-  await download(await app.signUp())
-  // Nothing renews the lease of the first export, as if its server had stopped.
-  app.clock.advance(60_000)
-  await download(actor)
-  await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
-})
+test(
+  'S-45 a second export is refused while the first export has the lease, and allowed when this lease has expired',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    expect(await actor.call('checkExport', {})).toEqual({ recordings: 0, soundBytes: 0 })
+    await acquireExportLease(app.services, actor.userId)
+    const refusal = { code: 'export/running', message: expect.stringContaining('is being created') }
+    await expect(actor.call('checkExport', {})).rejects.toMatchObject({ ...refusal, http: 429 })
+    const answer = await actor.request('/api/export')
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('60')
+    await download(await app.signUp())
+    // Nothing renews the lease of the first export, as if its server had stopped.
+    app.clock.advance(60_000)
+    await download(actor)
+    await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
+  },
+)
 
 test('open pages of the account get a live update when its data export begins and when it completes', async () => {
   const actor = await app.signUp()

@@ -116,16 +116,20 @@ test('at a sound cue the recording contains a bell, and no voice speaks the cue'
   expect(loud.durationMs - quiet.durationMs).toBeGreaterThan(500)
 })
 
-test('an account without a plan can make a scene recording, which may contain a line that the actor recorded and a bell as a sound cue, but cannot use the Studio', async () => {
-  const [actor, stranger] = [await app.signUp(), await app.signUp()]
-  expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
-  const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')
-  const { upload, record } = await openScene(actor, withCue)
-  await upload('I said I would.', buildWav(3))
-  const { spoken, chargedCharacters, audioUrl } = await record()
-  expect(spoken.toSorted()).toEqual(['Is there tea?', 'Then let me say less.'])
-  expect(chargedCharacters).toBe('Is there tea?Then let me say less.'.length)
-  expect((await stranger.request(audioUrl)).status).toBe(404)
-  const studio = await actor.post('startGeneration', { text: 'Is there tea?', voiceId: 'tom' })
-  expect(await studio.json()).toMatchObject({ error: { details: { code: 'subscription_required' } } })
-})
+test(
+  'an account without a plan can make a scene recording, which may contain a line that the actor recorded and a bell as a sound cue, but cannot use the Studio',
+  { tags: ['long'] },
+  async () => {
+    const [actor, stranger] = [await app.signUp(), await app.signUp()]
+    expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
+    const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')
+    const { upload, record } = await openScene(actor, withCue)
+    await upload('I said I would.', buildWav(3))
+    const { spoken, chargedCharacters, audioUrl } = await record()
+    expect(spoken.toSorted()).toEqual(['Is there tea?', 'Then let me say less.'])
+    expect(chargedCharacters).toBe('Is there tea?Then let me say less.'.length)
+    expect((await stranger.request(audioUrl)).status).toBe(404)
+    const studio = await actor.post('startGeneration', { text: 'Is there tea?', voiceId: 'tom' })
+    expect(await studio.json()).toMatchObject({ error: { details: { code: 'subscription_required' } } })
+  },
+)

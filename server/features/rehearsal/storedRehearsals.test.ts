@@ -198,7 +198,7 @@ test('S-02 operations for script reviews, castings and rehearsals answer 404 for
 })
 
 // [spec2 §3.38] [decisions §6.1]
-test('purging a script deletes its line generations, recordings and rehearsal data', async () => {
+test('purging a script deletes its line generations, recordings and rehearsal data', { tags: ['long'] }, async () => {
   const actor = await app.signUp()
   const { scriptId, lineId, say } = await castPlay(actor)
   const { generationId, audioUrl } = await say('I said I would.')

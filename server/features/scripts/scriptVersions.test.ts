@@ -94,19 +94,23 @@ test('in a conflict, the current text and the conflicting text are each stored o
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('if an outdated tab sends a conflicting text without the title or the tags, the stored version gets the title or the tags of the script', async () => {
-  const filled = fillScriptFields(balcony)
-  await using scene = await createScript(filled)
-  const { actor, scriptId } = scene
-  const { content: _text, ...fields } = filled
-  for (const missing of Object.keys(fields)) {
-    const { [missing]: _missing, ...known } = Object.fromEntries(Object.entries(fields))
-    const mine = { scriptId, version: 1, content: `Without ${missing}.`, ...known }
-    const { versionId } = await actor.call('keepScriptVersion', mine)
-    const { version } = await actor.call('getScriptVersion', { scriptId, versionId })
-    expect(version).toMatchObject({ ...fields, content: mine.content, kind: 'conflict' })
-  }
-})
+test(
+  'if an outdated tab sends a conflicting text without the title or the tags, the stored version gets the title or the tags of the script',
+  { tags: ['long'] },
+  async () => {
+    const filled = fillScriptFields(balcony)
+    await using scene = await createScript(filled)
+    const { actor, scriptId } = scene
+    const { content: _text, ...fields } = filled
+    for (const missing of Object.keys(fields)) {
+      const { [missing]: _missing, ...known } = Object.fromEntries(Object.entries(fields))
+      const mine = { scriptId, version: 1, content: `Without ${missing}.`, ...known }
+      const { versionId } = await actor.call('keepScriptVersion', mine)
+      const { version } = await actor.call('getScriptVersion', { scriptId, versionId })
+      expect(version).toMatchObject({ ...fields, content: mine.content, kind: 'conflict' })
+    }
+  },
+)
 
 test('a version number outside the range of the database is refused with 400', async () => {
   await using scene = await createScript()

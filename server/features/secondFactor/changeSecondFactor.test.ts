@@ -175,21 +175,25 @@ test('after an operator resets the second factor, the account has no passkey and
   })
 })
 
-test('the data export says since when TOTP is set up and how many recovery codes are unused', async () => {
-  const person = await signUpAdmin()
-  const exportFactor = async () => {
-    const files = await unzip(Buffer.from(await (await person.request('/api/export')).arrayBuffer()))
-    return JSON.parse(String(files.get('second-factor.json'))) as unknown
-  }
-  await person.call('beginTotp', {})
-  expect(await exportFactor()).toEqual({ codesSince: null, recoveryCodesLeft: 0 })
-  await setUpTotp(person)
-  const codesSince = app.clock.now().toISOString()
-  app.clock.advance(stepMs)
-  // The server may notice only now that the first download has ended.
-  await expect.poll(() => person.call('checkExport', {}).then(() => 'free')).toBe('free')
-  expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
-})
+test(
+  'the data export says since when TOTP is set up and how many recovery codes are unused',
+  { tags: ['long'] },
+  async () => {
+    const person = await signUpAdmin()
+    const exportFactor = async () => {
+      const files = await unzip(Buffer.from(await (await person.request('/api/export')).arrayBuffer()))
+      return JSON.parse(String(files.get('second-factor.json'))) as unknown
+    }
+    await person.call('beginTotp', {})
+    expect(await exportFactor()).toEqual({ codesSince: null, recoveryCodesLeft: 0 })
+    await setUpTotp(person)
+    const codesSince = app.clock.now().toISOString()
+    app.clock.advance(stepMs)
+    // The server may notice only now that the first download has ended.
+    await expect.poll(() => person.call('checkExport', {}).then(() => 'free')).toBe('free')
+    expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
+  },
+)
 
 test('S-22 before the second factor is passed, the session contains no phone number, coupons, price, override or unread count', async () => {
   const expiresAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()

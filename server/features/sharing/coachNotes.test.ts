@@ -66,21 +66,25 @@ test('marking an unknown note as done is refused', async () => {
   expect(await readNotes()).toMatchObject([{ isDone: false }])
 })
 
-test('S-70 the export lists each note of a coach with the link through which it was written', async () => {
-  const { actor, scriptId, linkId } = await openCoaching()
-  const reader = await addLink(actor, scriptId)
-  await actor.call('reauthenticate', { password: goodPassword })
-  const archive = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
-  const file = [...archive.keys()].find((name) => name.endsWith('links.json')) ?? ''
-  const links = JSON.parse(String(archive.get(file))) as { id: string; notes: { text: string }[] }[]
-  const notes = new Map(links.map(({ id, notes: own }) => [id, own.map(({ text }) => text)]))
-  expect(notes).toEqual(
-    new Map([
-      [linkId, ['Slower.']],
-      [reader.linkId, []],
-    ]),
-  )
-})
+test(
+  'S-70 the export lists each note of a coach with the link through which it was written',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, linkId } = await openCoaching()
+    const reader = await addLink(actor, scriptId)
+    await actor.call('reauthenticate', { password: goodPassword })
+    const archive = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
+    const file = [...archive.keys()].find((name) => name.endsWith('links.json')) ?? ''
+    const links = JSON.parse(String(archive.get(file))) as { id: string; notes: { text: string }[] }[]
+    const notes = new Map(links.map(({ id, notes: own }) => [id, own.map(({ text }) => text)]))
+    expect(notes).toEqual(
+      new Map([
+        [linkId, ['Slower.']],
+        [reader.linkId, []],
+      ]),
+    )
+  },
+)
 
 test('S-02 a user who sends the id of an own script cannot mark a coach’s note on the script of another account as done', async () => {
   const { note, readNotes } = await openCoaching()

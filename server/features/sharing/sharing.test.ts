@@ -411,47 +411,42 @@ test('a coach reads the script and writes notes on lines, and the actor sees the
   await expect(coach.call('openCoachScript', { token: friendToken })).rejects.toMatchObject({ code: 'share/ended' })
 })
 
-test(
-  'a note marked as done is hidden from the coach, can be reopened, and is deleted a day after it was marked',
-  { tags: ['long'] },
-  async () => {
-    const { actor, scriptId, token, lineId } = await createLink({ kind: 'coach' })
-    const coach = openGuest()
-    const note = { token, noteId: 'note-0001', lineId: lineId('There is tea.'), text: 'Slower.', author: 'Priya' }
-    await coach.call('saveCoachNote', note)
-    await coach.call('saveCoachNote', { ...note, noteId: 'note-0002' })
-    const finish = (isDone: boolean, noteId = 'note-0001') =>
-      actor.call('finishCoachNote', { scriptId, noteId, isDone })
-    const readForActor = async () =>
-      (await actor.call('getCoachNotes', { scriptId })).notes.map(({ noteId, isDone }) => [noteId, isDone]).toSorted()
-    const readForCoach = async () =>
-      (await coach.call('openCoachScript', { token })).notes.map(({ noteId }) => noteId).toSorted()
-    await finish(true)
-    await finish(true)
-    expect(await readForActor()).toEqual([
-      ['note-0001', true],
-      ['note-0002', false],
-    ])
-    expect(await readForCoach()).toEqual(['note-0002'])
-    await finish(false)
-    expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
-    // If a coach changes a note that is marked as done, the note becomes open again.
-    await finish(true)
-    await coach.call('saveCoachNote', { ...note, text: 'Much slower.' })
-    expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
+test('a note marked as done is hidden from the coach, can be reopened, and is deleted a day after it was marked', async () => {
+  const { actor, scriptId, token, lineId } = await createLink({ kind: 'coach' })
+  const coach = openGuest()
+  const note = { token, noteId: 'note-0001', lineId: lineId('There is tea.'), text: 'Slower.', author: 'Priya' }
+  await coach.call('saveCoachNote', note)
+  await coach.call('saveCoachNote', { ...note, noteId: 'note-0002' })
+  const finish = (isDone: boolean, noteId = 'note-0001') => actor.call('finishCoachNote', { scriptId, noteId, isDone })
+  const readForActor = async () =>
+    (await actor.call('getCoachNotes', { scriptId })).notes.map(({ noteId, isDone }) => [noteId, isDone]).toSorted()
+  const readForCoach = async () =>
+    (await coach.call('openCoachScript', { token })).notes.map(({ noteId }) => noteId).toSorted()
+  await finish(true)
+  await finish(true)
+  expect(await readForActor()).toEqual([
+    ['note-0001', true],
+    ['note-0002', false],
+  ])
+  expect(await readForCoach()).toEqual(['note-0002'])
+  await finish(false)
+  expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
+  // If a coach changes a note that is marked as done, the note becomes open again.
+  await finish(true)
+  await coach.call('saveCoachNote', { ...note, text: 'Much slower.' })
+  expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
 
-    await finish(true)
-    const deleteFinished = async (hours: number) => {
-      app.clock.advance(hours * hourMs)
-      await app.database.tx((tx) => app.services.jobs.enqueue(tx, { kind: 'sharing.deleteFinishedNotes' }))
-      await app.services.jobs.drain()
-      const rows = await app.database.db.select().from(coachNotes).where(eq(coachNotes.scriptId, scriptId))
-      return rows.map(({ noteId }) => noteId).toSorted()
-    }
-    expect(await deleteFinished(23)).toEqual(['note-0001', 'note-0002'])
-    expect(await deleteFinished(2)).toEqual(['note-0002'])
-  },
-)
+  await finish(true)
+  const deleteFinished = async (hours: number) => {
+    app.clock.advance(hours * hourMs)
+    await app.database.tx((tx) => app.services.jobs.enqueue(tx, { kind: 'sharing.deleteFinishedNotes' }))
+    await app.services.jobs.drain()
+    const rows = await app.database.db.select().from(coachNotes).where(eq(coachNotes.scriptId, scriptId))
+    return rows.map(({ noteId }) => noteId).toSorted()
+  }
+  expect(await deleteFinished(23)).toEqual(['note-0001', 'note-0002'])
+  expect(await deleteFinished(2)).toEqual(['note-0002'])
+})
 
 test('S-70 the recordings of friends are exported without the token of the link, and are deleted with the link or the account', async () => {
   const { actor, token, lineId } = await createLink()

@@ -131,7 +131,7 @@ test('if all files are downloaded but the engine cannot speak, the server report
   })
 })
 
-test('outside local mode, only admins can start, stop and see the download of voices', async () => {
+test('outside local mode, only admins can start, stop and see the download of voices', { tags: ['long'] }, async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const { installer, counts } = await replaceInstaller(app)
   const actor = await app.signUp()

@@ -134,13 +134,17 @@ describe('server-rendered pages', () => {
   })
 
   // [decisions §4.13]
-  test('if the site settings contain a rating, pages contain this rating for search engines', async () => {
-    const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
-    const { body } = await rated.inject('/')
-    await rated.close()
-    const [, facts = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
-    expect(JSON.parse(facts).aggregateRating).toMatchObject({ ratingValue: 4.6, ratingCount: 31 })
-  })
+  test(
+    'if the site settings contain a rating, pages contain this rating for search engines',
+    { tags: ['long'] },
+    async () => {
+      const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
+      const { body } = await rated.inject('/')
+      await rated.close()
+      const [, facts = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+      expect(JSON.parse(facts).aggregateRating).toMatchObject({ ratingValue: 4.6, ratingCount: 31 })
+    },
+  )
 
   test('the sitemap lists only public pages, and robots.txt excludes the API and names the sitemap', async () => {
     const { body, headers } = await visitor.inject('/sitemap.xml')

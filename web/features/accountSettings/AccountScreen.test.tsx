@@ -43,18 +43,22 @@ describe('spec 1 §2: sections of the account page', () => {
     },
   )
 
-  test('a hash in the URL, or in a link on the page, opens the section whose id is the hash', async () => {
-    windowOf(360)
-    fakeServer(base)
-    await visit('/account#delete-account', buildSession())
-    const turn = async (name: string) => screen.findByRole('button', { name })
-    expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
-    expect(await turn('Account Information')).toHaveAttribute('aria-expanded', 'false')
-    expect(await turn('Your data')).toHaveAttribute('aria-expanded', 'false')
-    await userEvent.setup().click(screen.getByRole('link', { name: 'take your data with you' }))
-    await waitFor(async () => expect(await turn('Your data')).toHaveAttribute('aria-expanded', 'true'))
-    expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
-  })
+  test(
+    'a hash in the URL, or in a link on the page, opens the section whose id is the hash',
+    { tags: ['long'] },
+    async () => {
+      windowOf(360)
+      fakeServer(base)
+      await visit('/account#delete-account', buildSession())
+      const turn = async (name: string) => screen.findByRole('button', { name })
+      expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
+      expect(await turn('Account Information')).toHaveAttribute('aria-expanded', 'false')
+      expect(await turn('Your data')).toHaveAttribute('aria-expanded', 'false')
+      await userEvent.setup().click(screen.getByRole('link', { name: 'take your data with you' }))
+      await waitFor(async () => expect(await turn('Your data')).toHaveAttribute('aria-expanded', 'true'))
+      expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')
+    },
+  )
 
   // [spec1 §2.55]
   test('in windows wider than 768 px every section of the account page is open', async () => {

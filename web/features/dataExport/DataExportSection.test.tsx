@@ -25,16 +25,20 @@ async function open(answers: Parameters<typeof fakeServer>[0], session = buildSe
 }
 const everything = { name: 'Download everything' }
 
-test('the download of an export starts when the server allows it, and the page shows the size of the export', async () => {
-  const { begun, live, section } = await open({
-    checkExport: () => ({ recordings: 1200, soundBytes: 345_600_000 }),
-  })
-  await userEvent.click(section.getByRole('button', everything))
-  expect(await section.findByRole('status')).toHaveTextContent('With 1,200 recordings it is about 346 MB.')
-  expect(begun).toEqual(['/api/export as a download'])
-  act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'done' }))
-  expect(await section.findByText(/Your copy is complete/)).toBeVisible()
-})
+test(
+  'the download of an export starts when the server allows it, and the page shows the size of the export',
+  { tags: ['long'] },
+  async () => {
+    const { begun, live, section } = await open({
+      checkExport: () => ({ recordings: 1200, soundBytes: 345_600_000 }),
+    })
+    await userEvent.click(section.getByRole('button', everything))
+    expect(await section.findByRole('status')).toHaveTextContent('With 1,200 recordings it is about 346 MB.')
+    expect(begun).toEqual(['/api/export as a download'])
+    act(() => live.emit({ topic: 'export', id: 'e1', version: 1, state: 'done' }))
+    expect(await section.findByText(/Your copy is complete/)).toBeVisible()
+  },
+)
 
 test('if the download of an export is interrupted, the page says so and the user can start it again', async () => {
   const { begun, live, section } = await open({ checkExport: () => ({ recordings: 0, soundBytes: 0 }) })

@@ -33,20 +33,24 @@ test('if fields of the contact form are empty, nothing is sent and "Please fill 
 })
 
 // [spec1 §2.49] [spec1 §8.97]
-test('after a contact message is sent, thanks are shown for 5 seconds, and the form is empty again', async () => {
-  fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
-  await visit('/contact')
-  await fill()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(screen.getByRole('button', { name: 'Send Message' }))
-  const thanks = "Thank you for your message! We'll get back to you soon."
-  expect(await screen.findByText(thanks)).toBeVisible()
-  expect(await field('Message')).toHaveValue('')
-  act(() => void vi.advanceTimersByTime(5_000))
-  expect(screen.queryByText(thanks)).toBeNull()
-})
+test(
+  'after a contact message is sent, thanks are shown for 5 seconds, and the form is empty again',
+  { tags: ['long'] },
+  async () => {
+    fakeServer({ sendContactMessage: () => ({ messageId: 'm1' }) })
+    await visit('/contact')
+    await fill()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Send Message' }))
+    const thanks = "Thank you for your message! We'll get back to you soon."
+    expect(await screen.findByText(thanks)).toBeVisible()
+    expect(await field('Message')).toHaveValue('')
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(screen.queryByText(thanks)).toBeNull()
+  },
+)
 
 // [spec1 §8.26] [spec1 §8.96]
 test('if a contact message cannot be sent, an error is shown and the text stays in the form', async () => {

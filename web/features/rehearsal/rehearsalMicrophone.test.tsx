@@ -68,44 +68,52 @@ test(
   },
 )
 
-test('a key or a touch that does not change the run restarts the 15 minutes after which the rehearsal pauses', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 1_000))
-  act(() => page.clock.advance(10_000))
-  act(() => page.clock.advance(14 * 60_000))
-  await user.keyboard('h')
-  act(() => page.clock.advance(14 * 60_000))
-  await user.click(document.body)
-  act(() => page.clock.advance(14 * 60_000))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
-  act(() => page.clock.advance(60_000))
-  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
-})
+test(
+  'a key or a touch that does not change the run restarts the 15 minutes after which the rehearsal pauses',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+    await user.click(await button('Begin'))
+    act(() => page.clock.advance(700 + 1_000))
+    act(() => page.clock.advance(10_000))
+    act(() => page.clock.advance(14 * 60_000))
+    await user.keyboard('h')
+    act(() => page.clock.advance(14 * 60_000))
+    await user.click(document.body)
+    act(() => page.clock.advance(14 * 60_000))
+    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+    act(() => page.clock.advance(60_000))
+    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
+  },
+)
 
-test('the microphone closes after the actor pauses the run, and later reopens without asking again', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(100))
-  await user.click(await button('Pause'))
-  act(() => page.clock.advance(3_900))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  act(() => page.clock.advance(200))
-  expect(page.voiceActivity.isOpen()).toBe(false)
-  await user.click(await button('Go on'))
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  // While the panel is open, the user can try the microphone.
-  await user.click(await button('Pause'))
-  await user.click(await button(/^What it waits for/))
-  act(() => page.clock.advance(60_000))
-  expect(screen.getByText('No voice is heard.')).toBeInTheDocument()
-  await user.keyboard('{Escape}')
-  act(() => page.clock.advance(4_000))
-  expect(page.voiceActivity.isOpen()).toBe(false)
-})
+test(
+  'the microphone closes after the actor pauses the run, and later reopens without asking again',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+    await user.click(await button('Begin'))
+    act(() => page.clock.advance(100))
+    await user.click(await button('Pause'))
+    act(() => page.clock.advance(3_900))
+    expect(page.voiceActivity.isOpen()).toBe(true)
+    act(() => page.clock.advance(200))
+    expect(page.voiceActivity.isOpen()).toBe(false)
+    await user.click(await button('Go on'))
+    expect(page.voiceActivity.isOpen()).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // While the panel is open, the user can try the microphone.
+    await user.click(await button('Pause'))
+    await user.click(await button(/^What it waits for/))
+    act(() => page.clock.advance(60_000))
+    expect(screen.getByText('No voice is heard.')).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    act(() => page.clock.advance(4_000))
+    expect(page.voiceActivity.isOpen()).toBe(false)
+  },
+)
 
 test('the headset button pauses the rehearsal and continues it', async () => {
   const handlers = new Map<string, (() => void) | null>()

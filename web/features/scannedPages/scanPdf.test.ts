@@ -109,18 +109,22 @@ test(
   },
 )
 
-test('S-41 a PDF that marks words as unclear raises doubts only if the marks have the form that this app writes', async () => {
-  const page = unclear(one, 'way.')
-  const mark = '/ScenePartnerDoubtful BMC'
-  expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)
-  for (const change of [
-    (pdf: string) => pdf.replace('EMC', '   '),
-    (pdf: string) => pdf.replace(mark, `${mark} ${mark}`),
-    (pdf: string) => pdf.replace(mark, '/ScenePartnerDoubtful << >> BDC'),
-    (pdf: string) => pdf.replace(/ EMC/u, '').replace(/(\nET)/u, ' EMC$1'),
-  ])
-    expect((await listDoubts([page], change)).filter(Boolean)).toEqual([])
-})
+test(
+  'S-41 a PDF that marks words as unclear raises doubts only if the marks have the form that this app writes',
+  { tags: ['long'] },
+  async () => {
+    const page = unclear(one, 'way.')
+    const mark = '/ScenePartnerDoubtful BMC'
+    expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)
+    for (const change of [
+      (pdf: string) => pdf.replace('EMC', '   '),
+      (pdf: string) => pdf.replace(mark, `${mark} ${mark}`),
+      (pdf: string) => pdf.replace(mark, '/ScenePartnerDoubtful << >> BDC'),
+      (pdf: string) => pdf.replace(/ EMC/u, '').replace(/(\nET)/u, ' EMC$1'),
+    ])
+      expect((await listDoubts([page], change)).filter(Boolean)).toEqual([])
+  },
+)
 
 test('scanned pages are put in the order of their printed page numbers', () => {
   expect(orderPages([two, one])).toEqual([one, two])

@@ -65,30 +65,34 @@ test(
 )
 
 // [spec2 §7.36]
-test('each playback sends recording_played and audio_played once; a pause sends no event', async () => {
-  using analytics = collectAnalytics()
-  const { user, outputs } = visitStudio({ handlers: analytics.handlers })
-  const expectPlays = async (times: number) => {
-    await analytics.expectEvent({ eventType: 'audio_played', metadata: { voiceId: 'tom', of: 'recording' } })
-    await waitFor(() => {
-      dispatchEvent(new Event('pagehide'))
-      expect(analytics.countEvents('recording_played')).toBe(times)
-      expect(analytics.countEvents('audio_played')).toBe(times)
-    })
-  }
-  await user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
-  await user.click(await screen.findByRole('button', { name: /^Tom/ }))
-  await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
-  await user.click(screen.getByRole('button', { name: 'Generate' }))
-  const panel = within(await screen.findByRole('region', { name: 'Now Playing' }))
-  act(() => outputs.at(-1)?.emit({ kind: 'started' }))
-  await user.click(panel.getByRole('button', { name: 'Pause' }))
-  await user.click(panel.getByRole('button', { name: 'Play' }))
-  await expectPlays(1)
-  await user.click(panel.getByRole('button', { name: 'Stop' }))
-  await user.click(panel.getByRole('button', { name: 'Play' }))
-  await expectPlays(2)
-})
+test(
+  'each playback sends recording_played and audio_played once; a pause sends no event',
+  { tags: ['long'] },
+  async () => {
+    using analytics = collectAnalytics()
+    const { user, outputs } = visitStudio({ handlers: analytics.handlers })
+    const expectPlays = async (times: number) => {
+      await analytics.expectEvent({ eventType: 'audio_played', metadata: { voiceId: 'tom', of: 'recording' } })
+      await waitFor(() => {
+        dispatchEvent(new Event('pagehide'))
+        expect(analytics.countEvents('recording_played')).toBe(times)
+        expect(analytics.countEvents('audio_played')).toBe(times)
+      })
+    }
+    await user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
+    await user.click(await screen.findByRole('button', { name: /^Tom/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    const panel = within(await screen.findByRole('region', { name: 'Now Playing' }))
+    act(() => outputs.at(-1)?.emit({ kind: 'started' }))
+    await user.click(panel.getByRole('button', { name: 'Pause' }))
+    await user.click(panel.getByRole('button', { name: 'Play' }))
+    await expectPlays(1)
+    await user.click(panel.getByRole('button', { name: 'Stop' }))
+    await user.click(panel.getByRole('button', { name: 'Play' }))
+    await expectPlays(2)
+  },
+)
 
 // [spec2 §7.36]
 test('after a reload, playing the open recording sends recording_played and audio_played', async () => {

@@ -358,7 +358,7 @@ test(
   },
 )
 
-test('S-16 signing out during an impersonation also ends the admin’s session', async () => {
+test('S-16 signing out during an impersonation also ends the admin’s session', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const { admin, handles } = await startImpersonation(app)
   const copy = copyOf(app, admin)

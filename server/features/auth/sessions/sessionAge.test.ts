@@ -81,26 +81,37 @@ test('deleteExpiredAuthData deletes expired passkey challenges and rate-limit co
   ])
 })
 
-test('the data export lists passkeys and browsers, oldest first, without the browser of an admin who impersonates the user', async () => {
-  const [person, viewed, admin] = [await app.signUp(), app.visitor({ 'user-agent': 'Viewer' }), await app.signUp()]
-  await viewed.call('signIn', { email: person.email, password: goodPassword })
-  const passkey = { userId: person.userId, publicKey: '', counter: 0, transports: [], isBackedUp: false }
-  await app.database.db.insert(passkeys).values([
-    { ...passkey, id: 'later', credentialId: 'later', name: 'Laptop', createdAt: ago(hourMs) },
-    { ...passkey, id: 'first', credentialId: 'first', name: 'Phone', createdAt: ago(dayMs), lastUsedAt: ago(minuteMs) },
-  ])
-  app.clock.advance(minuteMs)
-  const phone = app.visitor({ 'user-agent': 'Phone' })
-  await phone.call('signIn', { email: person.email, password: goodPassword })
-  await app.database.db.update(sessions).set({ impersonatedBy: admin.userId }).where(eq(sessions.userAgent, 'Viewer'))
-  const files = await unzip(Buffer.from(await (await phone.request('/api/export')).arrayBuffer()))
-  const signIn = JSON.parse(String(files.get('sign-in.json'))) as {
-    passkeys: { name: string }[]
-    sessions: { userAgent: string | null; createdAt: string }[]
-  }
-  expect(signIn.passkeys.map(({ name }) => name)).toEqual(['Phone', 'Laptop'])
-  expect(signIn.sessions.map(({ userAgent }) => userAgent)).toEqual(['', 'Phone'])
-})
+test(
+  'the data export lists passkeys and browsers, oldest first, without the browser of an admin who impersonates the user',
+  { tags: ['long'] },
+  async () => {
+    const [person, viewed, admin] = [await app.signUp(), app.visitor({ 'user-agent': 'Viewer' }), await app.signUp()]
+    await viewed.call('signIn', { email: person.email, password: goodPassword })
+    const passkey = { userId: person.userId, publicKey: '', counter: 0, transports: [], isBackedUp: false }
+    await app.database.db.insert(passkeys).values([
+      { ...passkey, id: 'later', credentialId: 'later', name: 'Laptop', createdAt: ago(hourMs) },
+      {
+        ...passkey,
+        id: 'first',
+        credentialId: 'first',
+        name: 'Phone',
+        createdAt: ago(dayMs),
+        lastUsedAt: ago(minuteMs),
+      },
+    ])
+    app.clock.advance(minuteMs)
+    const phone = app.visitor({ 'user-agent': 'Phone' })
+    await phone.call('signIn', { email: person.email, password: goodPassword })
+    await app.database.db.update(sessions).set({ impersonatedBy: admin.userId }).where(eq(sessions.userAgent, 'Viewer'))
+    const files = await unzip(Buffer.from(await (await phone.request('/api/export')).arrayBuffer()))
+    const signIn = JSON.parse(String(files.get('sign-in.json'))) as {
+      passkeys: { name: string }[]
+      sessions: { userAgent: string | null; createdAt: string }[]
+    }
+    expect(signIn.passkeys.map(({ name }) => name)).toEqual(['Phone', 'Laptop'])
+    expect(signIn.sessions.map(({ userAgent }) => userAgent)).toEqual(['', 'Phone'])
+  },
+)
 
 test('an account with 20 passkeys cannot add another one, and the passkeys of other accounts do not count', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]

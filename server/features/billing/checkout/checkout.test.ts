@@ -292,19 +292,23 @@ test(
   },
 )
 
-test('loadRunningPlans returns the plan of each running subscription, and "none" for an unknown subscription', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server().buy(actor, 'annual')
-  await server().deliver()
-  const { db } = server().app.database
-  const planOf = await loadRunningPlans(db, [null, subscriptionId, 'sub_of_nobody'], server().app.clock.now())
-  const renewsAt = new Date(server().stripe.books.subscriptions[subscriptionId]?.periodEnd ?? 0)
-  expect(planOf(subscriptionId)).toEqual({ plan: 'annual', state: 'renewing', renewsAt, endsAt: null })
-  const none = { plan: null, state: 'none', renewsAt: null, endsAt: null }
-  expect([planOf(null), planOf('sub_of_nobody')]).toEqual([none, none])
-  const planOfNobody = await loadRunningPlans(db, [null], server().app.clock.now())
-  expect([planOfNobody(null), planOfNobody(subscriptionId)]).toEqual([none, none])
-})
+test(
+  'loadRunningPlans returns the plan of each running subscription, and "none" for an unknown subscription',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server().buy(actor, 'annual')
+    await server().deliver()
+    const { db } = server().app.database
+    const planOf = await loadRunningPlans(db, [null, subscriptionId, 'sub_of_nobody'], server().app.clock.now())
+    const renewsAt = new Date(server().stripe.books.subscriptions[subscriptionId]?.periodEnd ?? 0)
+    expect(planOf(subscriptionId)).toEqual({ plan: 'annual', state: 'renewing', renewsAt, endsAt: null })
+    const none = { plan: null, state: 'none', renewsAt: null, endsAt: null }
+    expect([planOf(null), planOf('sub_of_nobody')]).toEqual([none, none])
+    const planOfNobody = await loadRunningPlans(db, [null], server().app.clock.now())
+    expect([planOfNobody(null), planOfNobody(subscriptionId)]).toEqual([none, none])
+  },
+)
 
 test('createPortalSession returns the address of Stripe’s billing portal with a link back to our site, and fails before the user starts a purchase', async () => {
   const actor = await signUp()

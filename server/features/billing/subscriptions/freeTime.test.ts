@@ -105,14 +105,18 @@ test('if the provider refuses to start a checkout, its reserved coupon is releas
   expect(rows).toHaveLength(1)
 })
 
-test('while the plan of an account runs at a payment provider that is no longer configured, the account cannot be deleted', async () => {
-  const [buyer, other] = [await server.account(), await server.account()]
-  await buy(buyer)
-  await server.deliver()
-  const { billing } = server.app.services
-  const withoutProvider = { ...server.app.services, billing: { ...billing, payments: undefined } }
-  await expect(endPlansOfErasedAccount(buyer, withoutProvider)).rejects.toMatchObject({
-    code: 'account/plan-not-ended',
-  })
-  expect(await endPlansOfErasedAccount(other, withoutProvider)).toEqual({ hadPlan: false })
-})
+test(
+  'while the plan of an account runs at a payment provider that is no longer configured, the account cannot be deleted',
+  { tags: ['long'] },
+  async () => {
+    const [buyer, other] = [await server.account(), await server.account()]
+    await buy(buyer)
+    await server.deliver()
+    const { billing } = server.app.services
+    const withoutProvider = { ...server.app.services, billing: { ...billing, payments: undefined } }
+    await expect(endPlansOfErasedAccount(buyer, withoutProvider)).rejects.toMatchObject({
+      code: 'account/plan-not-ended',
+    })
+    expect(await endPlansOfErasedAccount(other, withoutProvider)).toEqual({ hadPlan: false })
+  },
+)

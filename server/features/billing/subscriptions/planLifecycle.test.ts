@@ -53,24 +53,28 @@ test('a plan renews even when its webhook event is lost', async () => {
   expect(billingState.payments).toHaveLength(2)
 })
 
-test('if the provider renews a plan late and the webhook event is lost, the server detects the renewal within five minutes', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  const { expiresAt } = await server.getBillingState(actor.userId)
-  advanceTo(expiresAt)
-  await drain()
-  // The provider has not renewed yet. The plan continues for a day.
-  const dayLater = new Date((expiresAt?.getTime() ?? 0) + dayMs)
-  expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', expiresAt: dayLater })
-  await server.stripe.act(renewSubscription(subscriptionId))
-  server.stripe.sent()
-  server.advance(5 * minuteMs)
-  await drain()
-  const renewed = await server.getBillingState(actor.userId)
-  expect(renewed.payments).toHaveLength(2)
-  expect(renewed.expiresAt?.getTime()).toBeGreaterThan(server.app.clock.now().getTime() + 27 * dayMs)
-})
+test(
+  'if the provider renews a plan late and the webhook event is lost, the server detects the renewal within five minutes',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    const { expiresAt } = await server.getBillingState(actor.userId)
+    advanceTo(expiresAt)
+    await drain()
+    // The provider has not renewed yet. The plan continues for a day.
+    const dayLater = new Date((expiresAt?.getTime() ?? 0) + dayMs)
+    expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', expiresAt: dayLater })
+    await server.stripe.act(renewSubscription(subscriptionId))
+    server.stripe.sent()
+    server.advance(5 * minuteMs)
+    await drain()
+    const renewed = await server.getBillingState(actor.userId)
+    expect(renewed.payments).toHaveLength(2)
+    expect(renewed.expiresAt?.getTime()).toBeGreaterThan(server.app.clock.now().getTime() + 27 * dayMs)
+  },
+)
 
 test('a plan that the provider never renews ends a day after its period', { tags: ['long'] }, async () => {
   const actor = await signUp()
@@ -127,28 +131,32 @@ test('after a failed payment the user can use the Studio for seven days, and a n
   expect(mended.emails).toEqual(['payment-failed', 'receipt'])
 })
 
-test('when a plan is changed at the provider, the new plan takes effect at once, and getBilling returns the new plan', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  await server.stripe.act(changePlan(subscriptionId, 'annual'))
-  await server.deliver()
-  expect(await actor.call('getUserData', {})).toMatchObject({ stripePriceId: 'price_1Annual' })
-  const billing = await actor.call('getBilling', {})
-  const { expiresAt } = await server.getBillingState(actor.userId)
-  const payment = { state: 'paid', currency: 'usd', refundedCents: 0, at: server.app.clock.now().toISOString() }
-  expect({
-    ...billing,
-    payments: billing.payments.toSorted((one, other) => one.amountCents - other.amountCents),
-  }).toEqual({
-    ...{ canBuy: true, canManage: true, isSandbox: false, plan: 'annual', state: 'renewing' },
-    ...{ renewsAt: expiresAt?.toISOString(), endsAt: null, paidPeriodStartsAt: null },
-    payments: [
-      { ...payment, plan: 'monthly', amountCents: 599 },
-      { ...payment, plan: 'annual', amountCents: 5999 },
-    ],
-  })
-})
+test(
+  'when a plan is changed at the provider, the new plan takes effect at once, and getBilling returns the new plan',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    await server.stripe.act(changePlan(subscriptionId, 'annual'))
+    await server.deliver()
+    expect(await actor.call('getUserData', {})).toMatchObject({ stripePriceId: 'price_1Annual' })
+    const billing = await actor.call('getBilling', {})
+    const { expiresAt } = await server.getBillingState(actor.userId)
+    const payment = { state: 'paid', currency: 'usd', refundedCents: 0, at: server.app.clock.now().toISOString() }
+    expect({
+      ...billing,
+      payments: billing.payments.toSorted((one, other) => one.amountCents - other.amountCents),
+    }).toEqual({
+      ...{ canBuy: true, canManage: true, isSandbox: false, plan: 'annual', state: 'renewing' },
+      ...{ renewsAt: expiresAt?.toISOString(), endsAt: null, paidPeriodStartsAt: null },
+      payments: [
+        { ...payment, plan: 'monthly', amountCents: 599 },
+        { ...payment, plan: 'annual', amountCents: 5999 },
+      ],
+    })
+  },
+)
 
 // [spec2 §4.9]
 test('a cancelled plan runs until the end of the paid period, then the account becomes free', async () => {
@@ -181,18 +189,22 @@ test('a cancelled plan runs until the end of the paid period, then the account b
   })
 })
 
-test('each cancellation of a plan sends an e-mail that confirms it; withdrawing the cancellation sends no e-mail', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  for (const cancels of [true, false, true]) {
-    await server.stripe.act(cancelAtPeriodEnd(subscriptionId, cancels))
+test(
+  'each cancellation of a plan sends an e-mail that confirms it; withdrawing the cancellation sends no e-mail',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
     await server.deliver()
-    // Synchronising the same state a second time sends no e-mail.
-    await server.app.services.billing.syncSubscription(subscriptionId)
-  }
-  expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
-})
+    for (const cancels of [true, false, true]) {
+      await server.stripe.act(cancelAtPeriodEnd(subscriptionId, cancels))
+      await server.deliver()
+      // Synchronising the same state a second time sends no e-mail.
+      await server.app.services.billing.syncSubscription(subscriptionId)
+    }
+    expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
+  },
+)
 
 test(
   'a user who cancels a plan after a failed payment gets no e-mail that the plan runs to the end of the period',
@@ -242,47 +254,55 @@ test('a full refund ends the plan immediately, also at Stripe; a partial refund 
   for (const { text } of refunds) expect(text).toContain(`Payment ${latestInvoiceOf(subscriptionId)}.`)
 })
 
-test('a refund that is reported several times counts once; a later report with a smaller amount is ignored', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  const invoiceId = latestInvoiceOf(subscriptionId)
-  const report = (refundedCents: number) =>
-    server.app.services.billing.syncSubscription(subscriptionId, {
-      refund: { invoiceId, amountCents: 599, refundedCents },
+test(
+  'a refund that is reported several times counts once; a later report with a smaller amount is ignored',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    const invoiceId = latestInvoiceOf(subscriptionId)
+    const report = (refundedCents: number) =>
+      server.app.services.billing.syncSubscription(subscriptionId, {
+        refund: { invoiceId, amountCents: 599, refundedCents },
+      })
+    for (const cents of [200, 200, 50, 0]) await report(cents)
+    expect(await server.getBillingState(actor.userId)).toMatchObject({
+      tier: 'paid',
+      payments: [{ state: 'paid', refundedCents: 200 }],
+      emails: ['receipt', 'refund'],
     })
-  for (const cents of [200, 200, 50, 0]) await report(cents)
-  expect(await server.getBillingState(actor.userId)).toMatchObject({
-    tier: 'paid',
-    payments: [{ state: 'paid', refundedCents: 200 }],
-    emails: ['receipt', 'refund'],
-  })
-  // A refund above the paid amount counts as a refund of the paid amount.
-  await report(900)
-  await report(900)
-  expect(await server.getBillingState(actor.userId)).toMatchObject({
-    tier: 'free',
-    payments: [{ state: 'refunded', refundedCents: 599 }],
-    emails: ['receipt', 'refund', 'refund'],
-  })
-})
+    // A refund above the paid amount counts as a refund of the paid amount.
+    await report(900)
+    await report(900)
+    expect(await server.getBillingState(actor.userId)).toMatchObject({
+      tier: 'free',
+      payments: [{ state: 'refunded', refundedCents: 599 }],
+      emails: ['receipt', 'refund', 'refund'],
+    })
+  },
+)
 
 // [spec1 §4.17]
-test('a trial that was running before the plan continues for its remaining time after the plan ends', async () => {
-  // A plan bought in the last two days of a trial is paid immediately.
-  const trialEndDate = new Date(server.app.clock.now().getTime() + 40 * 3_600_000)
-  const actor = await signUp({ tier: 'premium_trial', change: { trialEndDate, subscriptionExpiresAt: trialEndDate } })
-  const before = await server.getBillingState(actor.userId)
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', status: 'active' })
-  await server.stripe.act((books, now) =>
-    refundInvoice(books.subscriptions[subscriptionId]?.latestInvoiceId ?? '')(books, now),
-  )
-  await server.deliver()
-  const { tier, status, expiresAt } = await server.getBillingState(actor.userId)
-  expect([tier, status, expiresAt]).toEqual(['premium_trial', 'trialing', before.expiresAt])
-})
+test(
+  'a trial that was running before the plan continues for its remaining time after the plan ends',
+  { tags: ['long'] },
+  async () => {
+    // A plan bought in the last two days of a trial is paid immediately.
+    const trialEndDate = new Date(server.app.clock.now().getTime() + 40 * 3_600_000)
+    const actor = await signUp({ tier: 'premium_trial', change: { trialEndDate, subscriptionExpiresAt: trialEndDate } })
+    const before = await server.getBillingState(actor.userId)
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', status: 'active' })
+    await server.stripe.act((books, now) =>
+      refundInvoice(books.subscriptions[subscriptionId]?.latestInvoiceId ?? '')(books, now),
+    )
+    await server.deliver()
+    const { tier, status, expiresAt } = await server.getBillingState(actor.userId)
+    expect([tier, status, expiresAt]).toEqual(['premium_trial', 'trialing', before.expiresAt])
+  },
+)
 
 // [spec2 §7.28]
 test('open pages of a user receive a live update when the plan of the user changes', async () => {
@@ -311,18 +331,22 @@ test('a receipt goes to the payer, names amount, plan, payment day and renewal d
   expect(receipt?.text).not.toMatch(/cus_|sub_|cs_|sk_/)
 })
 
-test('the receipt for a cancelled plan names the date on which the plan ends; for a plan that has ended it names no such date', async () => {
-  const [cancelled, ended] = [await signUp(), await signUp()]
-  await server.stripe.act(cancelAtPeriodEnd((await server.buy(cancelled)).subscriptionId))
-  await server.stripe.act(cancelNow((await server.buy(ended)).subscriptionId))
-  await server.deliver()
-  const receiptOf = async (actor: { email: string }) =>
-    (await server.emailsTo(actor.email)).find(({ template }) => template === 'receipt')?.text
-  const { expiresAt } = await server.getBillingState(cancelled.userId)
-  expect(await receiptOf(cancelled)).toContain(`It runs until ${formatDay(expiresAt)}.`)
-  expect(await receiptOf(ended)).toContain('We received $5.99 for your monthly plan')
-  expect(await receiptOf(ended)).not.toContain('It runs until')
-})
+test(
+  'the receipt for a cancelled plan names the date on which the plan ends; for a plan that has ended it names no such date',
+  { tags: ['long'] },
+  async () => {
+    const [cancelled, ended] = [await signUp(), await signUp()]
+    await server.stripe.act(cancelAtPeriodEnd((await server.buy(cancelled)).subscriptionId))
+    await server.stripe.act(cancelNow((await server.buy(ended)).subscriptionId))
+    await server.deliver()
+    const receiptOf = async (actor: { email: string }) =>
+      (await server.emailsTo(actor.email)).find(({ template }) => template === 'receipt')?.text
+    const { expiresAt } = await server.getBillingState(cancelled.userId)
+    expect(await receiptOf(cancelled)).toContain(`It runs until ${formatDay(expiresAt)}.`)
+    expect(await receiptOf(ended)).toContain('We received $5.99 for your monthly plan')
+    expect(await receiptOf(ended)).not.toContain('It runs until')
+  },
+)
 
 test('an invoice of 0 is stored as a paid invoice, but no receipt is sent', async () => {
   const actor = await signUp()
@@ -354,7 +378,7 @@ test(
   },
 )
 
-test('only the newest unpaid invoice of a plan counts as a failed payment', async () => {
+test('only the newest unpaid invoice of a plan counts as a failed payment', { tags: ['long'] }, async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()

@@ -142,15 +142,19 @@ async function buyUnnoticedMonth(account: Buyer) {
   return boughtAt
 }
 
-test('a plan that ended before the server learned of it does not affect the plan that runs now', async () => {
-  const account = await server.account()
-  await buyUnnoticedMonth(account)
-  const granted = { ...trial(10, 30_000), subscriptionTier: 'paid', subscriptionStatus: 'active' }
-  await change(account.id, { ...granted, subscriptionStartedAt: inDays(-60) })
-  await server.deliver()
-  expect(await userRow(account.id)).toMatchObject({ ...granted, subscriptionStartedAt: inDays(-60) })
-  expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
-})
+test(
+  'a plan that ended before the server learned of it does not affect the plan that runs now',
+  { tags: ['long'] },
+  async () => {
+    const account = await server.account()
+    await buyUnnoticedMonth(account)
+    const granted = { ...trial(10, 30_000), subscriptionTier: 'paid', subscriptionStatus: 'active' }
+    await change(account.id, { ...granted, subscriptionStartedAt: inDays(-60) })
+    await server.deliver()
+    expect(await userRow(account.id)).toMatchObject({ ...granted, subscriptionStartedAt: inDays(-60) })
+    expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
+  },
+)
 
 test(
   'if the server learns of a plan only after it has ended, the user row gets the start of this plan only if the stored start is earlier',
@@ -171,17 +175,21 @@ test(
   },
 )
 
-test('a subscription that the operator created at the provider belongs to the account with the same customer id', async () => {
-  const account = await server.account()
-  const first = await buyElsewhere(account, 'monthly')
-  await server.deliver()
-  await refund(first)
-  const second = await buyElsewhere(account, 'annual')
-  const made = server.stripe.books.subscriptions[second] ?? expect.fail('no subscription')
-  made.accountId = ''
-  await server.deliver()
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: second })
-})
+test(
+  'a subscription that the operator created at the provider belongs to the account with the same customer id',
+  { tags: ['long'] },
+  async () => {
+    const account = await server.account()
+    const first = await buyElsewhere(account, 'monthly')
+    await server.deliver()
+    await refund(first)
+    const second = await buyElsewhere(account, 'annual')
+    const made = server.stripe.books.subscriptions[second] ?? expect.fail('no subscription')
+    made.accountId = ''
+    await server.deliver()
+    expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', paymentSubscriptionId: second })
+  },
+)
 
 test('a subscription of an unknown account is stored without an account and continues at the provider', async () => {
   const id = await buyElsewhere({ id: 'nobody', email: 'nobody@example.com' }, 'monthly')

@@ -304,20 +304,24 @@ test('when a coupon is deleted, restored and deleted again, what it granted is r
   expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ status: 'trialing' })
 })
 
-test('if a coupon is restored while its cleanup revokes grants, the accounts that the cleanup has not reached keep their grants', async () => {
-  const { app } = server()
-  const { id, code } = await coupon({ ...trial })
-  const people = [await signUp(), await signUp(), await signUp()]
-  for (const person of people) await person.call('applyCouponToUser', { couponCode: code })
-  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-  // Restores the coupon while the cleanup revokes the grant of the first account.
-  vi.spyOn(app.services.live, 'publish').mockImplementationOnce(async (tx) => {
-    await tx.update(coupons).set({ deleted: false, deletedAt: null }).where(eq(coupons.id, id))
-  })
-  await app.services.jobs.drain()
-  const statuses = people.map(async (person) => (await person.call('getUserSubscriptionStatus', {})).status)
-  expect((await Promise.all(statuses)).sort()).toEqual(['inactive', 'trialing', 'trialing'])
-})
+test(
+  'if a coupon is restored while its cleanup revokes grants, the accounts that the cleanup has not reached keep their grants',
+  { tags: ['long'] },
+  async () => {
+    const { app } = server()
+    const { id, code } = await coupon({ ...trial })
+    const people = [await signUp(), await signUp(), await signUp()]
+    for (const person of people) await person.call('applyCouponToUser', { couponCode: code })
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+    // Restores the coupon while the cleanup revokes the grant of the first account.
+    vi.spyOn(app.services.live, 'publish').mockImplementationOnce(async (tx) => {
+      await tx.update(coupons).set({ deleted: false, deletedAt: null }).where(eq(coupons.id, id))
+    })
+    await app.services.jobs.drain()
+    const statuses = people.map(async (person) => (await person.call('getUserSubscriptionStatus', {})).status)
+    expect((await Promise.all(statuses)).sort()).toEqual(['inactive', 'trialing', 'trialing'])
+  },
+)
 
 // [spec2 §7.2] [spec2 §7.8]
 test('a user whose discount is revoked pays the full price and keeps the plan', { tags: ['long'] }, async () => {

@@ -130,21 +130,25 @@ test('the export of an account without recordings says that there are none', asy
   expect(files.get('recordings.html')).toContain('None yet.')
 })
 
-test('a server that has just started reuses the recording that another server made of the same text', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  const first = await generate(actor, 'A line for two servers.')
-  await using restarted = await startApp({ sharedWith: app })
-  // Advances the clock so far that the same request no longer counts as a double click.
-  restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 60_000)
-  const client = restarted.visitor()
-  for (const [name, value] of actor.cookies) client.cookies.set(name, value)
-  const again = await client.call('startGeneration', { text: 'A line for two servers.', voiceId: 'tom' })
-  expect(again.generationId).not.toBe(first)
-  const rows = await app.database.db.select().from(generations).where(eq(generations.id, again.generationId))
-  // A generation that a server runs has at least one attempt. This one has none, because it reuses a recording.
-  expect(rows).toMatchObject([{ state: 'ready', attempts: 0 }])
-  expect(restarted.speaker.spoken).toEqual([])
-})
+test(
+  'a server that has just started reuses the recording that another server made of the same text',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    const first = await generate(actor, 'A line for two servers.')
+    await using restarted = await startApp({ sharedWith: app })
+    // Advances the clock so far that the same request no longer counts as a double click.
+    restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 60_000)
+    const client = restarted.visitor()
+    for (const [name, value] of actor.cookies) client.cookies.set(name, value)
+    const again = await client.call('startGeneration', { text: 'A line for two servers.', voiceId: 'tom' })
+    expect(again.generationId).not.toBe(first)
+    const rows = await app.database.db.select().from(generations).where(eq(generations.id, again.generationId))
+    // A generation that a server runs has at least one attempt. This one has none, because it reuses a recording.
+    expect(rows).toMatchObject([{ state: 'ready', attempts: 0 }])
+    expect(restarted.speaker.spoken).toEqual([])
+  },
+)
 
 test('when an account is deleted, its engine metrics lose the account id and the request metadata, and nothing else', async () => {
   const [gone, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]

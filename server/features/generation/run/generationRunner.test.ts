@@ -162,18 +162,22 @@ test('after five servers have died while they ran a generation, it gets the stat
   expect(await used(actor)).toBe(0)
 })
 
-test('after four servers have died while they ran a generation, a fifth server runs it', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  stopRenewals()
-  app.speaker.block()
-  const { generationId, audioUrl } = await start(actor)
-  await app.speaker.waitUntilBlocked()
-  await giveToOther(generationId)
-  await change(generationId, { leaseUntil: new Date(0), attempts: 4 })
-  app.speaker.unblock()
-  await actor.downloadAudio(audioUrl)
-  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 5, failure: null })
-})
+test(
+  'after four servers have died while they ran a generation, a fifth server runs it',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    stopRenewals()
+    app.speaker.block()
+    const { generationId, audioUrl } = await start(actor)
+    await app.speaker.waitUntilBlocked()
+    await giveToOther(generationId)
+    await change(generationId, { leaseUntil: new Date(0), attempts: 4 })
+    app.speaker.unblock()
+    await actor.downloadAudio(audioUrl)
+    expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 5, failure: null })
+  },
+)
 
 test('a generation with a unit that the engine refuses gets the state failed without a second attempt', async () => {
   const engine = createFakeEngine()
@@ -275,18 +279,22 @@ test('a generation is charged in the month in which it started', async () => {
   expect(audioUrl).toContain(generationId)
 })
 
-test('a generation that starts in one month and is cancelled in the next releases its characters in the first month', async () => {
-  app.clock.set('2026-12-31T23:55:00.000Z')
-  const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.block(second)
-  const { generationId } = await start(actor)
-  await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(1)
-  app.clock.set('2027-01-01T00:05:00.000Z')
-  await actor.call('cancelGeneration', { generationId })
-  const months = await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))
-  const { month, reserved } = months[0] ?? {}
-  expect([months.length, month, reserved]).toEqual([1, '2026-12', 0])
-})
+test(
+  'a generation that starts in one month and is cancelled in the next releases its characters in the first month',
+  { tags: ['long'] },
+  async () => {
+    app.clock.set('2026-12-31T23:55:00.000Z')
+    const actor = await app.signUp({ tier: 'paid' })
+    app.speaker.block(second)
+    const { generationId } = await start(actor)
+    await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(1)
+    app.clock.set('2027-01-01T00:05:00.000Z')
+    await actor.call('cancelGeneration', { generationId })
+    const months = await app.database.db.select().from(usageMonths).where(eq(usageMonths.userId, actor.userId))
+    const { month, reserved } = months[0] ?? {}
+    expect([months.length, month, reserved]).toEqual([1, '2026-12', 0])
+  },
+)
 
 test('at start-up a server deletes spool files that are older than an hour', async () => {
   const folder = join(app.dataDir, 'spool')

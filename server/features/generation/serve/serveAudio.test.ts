@@ -41,15 +41,19 @@ test('the server that runs a generation sends its audio to another server, from 
     expect([offset, parts[index]?.equals(whole.subarray(offset))]).toEqual([offset, true])
 })
 
-test('a client that requests the audio of a running generation at the address for other servers, without their proof, gets 404', async () => {
-  const { app, generationId } = await startHeldGeneration()
-  await using _closing = app
-  const path = `/api/replica/audio/${generationId}`
-  expect((await app.visitor().request(path)).status).toBe(404)
-  const otherProof = createProof('gen_1_another')
-  expect((await app.visitor({ 'x-replica-proof': otherProof }).request(path)).status).toBe(404)
-  app.speaker.unblock()
-})
+test(
+  'a client that requests the audio of a running generation at the address for other servers, without their proof, gets 404',
+  { tags: ['long'] },
+  async () => {
+    const { app, generationId } = await startHeldGeneration()
+    await using _closing = app
+    const path = `/api/replica/audio/${generationId}`
+    expect((await app.visitor().request(path)).status).toBe(404)
+    const otherProof = createProof('gen_1_another')
+    expect((await app.visitor({ 'x-replica-proof': otherProof }).request(path)).status).toBe(404)
+    app.speaker.unblock()
+  },
+)
 
 test(
   'a range request whose If-Range does not match the recording gets the complete file (RFC 9110 §13.1.5)',

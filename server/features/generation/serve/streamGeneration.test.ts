@@ -20,26 +20,22 @@ test('when a generation is cancelled, the response to a listener who started at 
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test(
-  'S-43 an account that requests the audio of its four generations still runs at most two of them at the same time',
-  { tags: ['long'] },
-  async () => {
-    await using app = await startApp()
-    const actor = await app.signUp({ tier: 'paid' })
-    app.speaker.block()
-    const started = []
-    for (const name of ['one', 'two', 'three', 'four']) {
-      started.push(await actor.call('startGeneration', { text: `This is ${name}.`, voiceId: 'tom' }))
-    }
-    const downloads = started.map(({ audioUrl }) => actor.downloadAudio(audioUrl))
-    await app.speaker.waitUntilBlocked(2)
-    await expect(app.services.generationRunner.takeOver(started[2]?.generationId ?? '')).resolves.toBe(false)
-    const rows = await app.database.db.select().from(generations)
-    expect(rows.filter(({ leaseOwner }) => leaseOwner !== null)).toHaveLength(2)
-    app.speaker.unblock()
-    for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
-  },
-)
+test('S-43 an account that requests the audio of its four generations still runs at most two of them at the same time', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.block()
+  const started = []
+  for (const name of ['one', 'two', 'three', 'four']) {
+    started.push(await actor.call('startGeneration', { text: `This is ${name}.`, voiceId: 'tom' }))
+  }
+  const downloads = started.map(({ audioUrl }) => actor.downloadAudio(audioUrl))
+  await app.speaker.waitUntilBlocked(2)
+  await expect(app.services.generationRunner.takeOver(started[2]?.generationId ?? '')).resolves.toBe(false)
+  const rows = await app.database.db.select().from(generations)
+  expect(rows.filter(({ leaseOwner }) => leaseOwner !== null)).toHaveLength(2)
+  app.speaker.unblock()
+  for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
+})
 
 /** One unit of 21 words, of which the fake engine makes 4.6 seconds. */
 const longSentence =
@@ -74,23 +70,19 @@ test('a listener gets the audio of the first unit before the engine has finished
   expect(heard.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
 })
 
-test(
-  'if the finished take of a unit differs from its streamed beginning, the generation starts again and is charged once',
-  { tags: ['long'] },
-  async () => {
-    await using app = await startApp()
-    const actor = await app.signUp({ tier: 'paid' })
-    app.speaker.sendBeginnings('other')
-    app.speaker.block()
-    const input = { text: longSentence, voiceId: 'tom' }
-    const { audioUrl, generationId } = await actor.call('startGeneration', input)
-    const heard = await listenWhileSpoken(app, actor, audioUrl)
-    expect(heard.length).toBe((await actor.downloadAudio(audioUrl)).length)
-    const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
-    expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: longSentence.length })
-    expect(app.speaker.spoken).toEqual([longSentence])
-  },
-)
+test('if the finished take of a unit differs from its streamed beginning, the generation starts again and is charged once', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  app.speaker.sendBeginnings('other')
+  app.speaker.block()
+  const input = { text: longSentence, voiceId: 'tom' }
+  const { audioUrl, generationId } = await actor.call('startGeneration', input)
+  const heard = await listenWhileSpoken(app, actor, audioUrl)
+  expect(heard.length).toBe((await actor.downloadAudio(audioUrl)).length)
+  const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
+  expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: longSentence.length })
+  expect(app.speaker.spoken).toEqual([longSentence])
+})
 
 test('a request for audio from a unit after the last unit gets 416', async () => {
   await using app = await startApp()
@@ -248,39 +240,35 @@ test(
   },
 )
 
-test(
-  'a request for audio from the second unit waits for the generation: it gets the whole file if the generation finishes, and 404 if it is cancelled',
-  { tags: ['long'] },
-  async () => {
-    await using app = await startApp()
-    const actor = await app.signUp({ tier: 'paid' })
-    const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-    await actor.downloadAudio(audioUrl)
-    const file = await bytesOf(await actor.request(audioUrl))
-    const change = (values: Partial<typeof generations.$inferInsert>) =>
-      app.database.db.update(generations).set(values).where(eq(generations.id, generationId))
-    const leaseUntil = new Date(app.clock.now().getTime() + 60_000)
-    const findRunning = vi.spyOn(app.services.generationRunner, 'findRunning')
-    /**
-     * Requests audio from the second unit on while the generation runs on a server that cannot be reached. Then writes
-     * the values of `end` to the row of the generation, and returns the response.
-     */
-    async function requestWhile(end: Partial<typeof generations.$inferInsert>) {
-      await change({ state: 'making', leaseOwner: 'unreachable', leaseUntil })
-      const before = findRunning.mock.calls.length
-      const answer = actor.request(`${audioUrl}?from=1`)
-      await expect.poll(() => findRunning.mock.calls.length).toBeGreaterThan(before)
-      await change({ ...end, leaseOwner: null, leaseUntil: null })
-      return answer
-    }
-    const finished = await requestWhile({ state: 'ready' })
-    expect([finished.status, finished.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
-    expect((await bytesOf(finished)).equals(file)).toBe(true)
-    const cancelled = await requestWhile({ state: 'cancelled' })
-    expect(cancelled.status).toBe(404)
-    expect(await cancelled.json()).toMatchObject({ error: { details: { code: 'storage/object-not-found' } } })
-  },
-)
+test('a request for audio from the second unit waits for the generation: it gets the whole file if the generation finishes, and 404 if it is cancelled', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const file = await bytesOf(await actor.request(audioUrl))
+  const change = (values: Partial<typeof generations.$inferInsert>) =>
+    app.database.db.update(generations).set(values).where(eq(generations.id, generationId))
+  const leaseUntil = new Date(app.clock.now().getTime() + 60_000)
+  const findRunning = vi.spyOn(app.services.generationRunner, 'findRunning')
+  /**
+   * Requests audio from the second unit on while the generation runs on a server that cannot be reached. Then writes
+   * the values of `end` to the row of the generation, and returns the response.
+   */
+  async function requestWhile(end: Partial<typeof generations.$inferInsert>) {
+    await change({ state: 'making', leaseOwner: 'unreachable', leaseUntil })
+    const before = findRunning.mock.calls.length
+    const answer = actor.request(`${audioUrl}?from=1`)
+    await expect.poll(() => findRunning.mock.calls.length).toBeGreaterThan(before)
+    await change({ ...end, leaseOwner: null, leaseUntil: null })
+    return answer
+  }
+  const finished = await requestWhile({ state: 'ready' })
+  expect([finished.status, finished.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+  expect((await bytesOf(finished)).equals(file)).toBe(true)
+  const cancelled = await requestWhile({ state: 'cancelled' })
+  expect(cancelled.status).toBe(404)
+  expect(await cancelled.json()).toMatchObject({ error: { details: { code: 'storage/object-not-found' } } })
+})
 
 test('streamGeneration yields the file of a finished generation, and throws for a lost file and a failed or deleted generation', async () => {
   await using app = await startApp()

@@ -118,14 +118,18 @@ test('the URL of the users list contains the order by day of creation only if it
   }
 })
 
-test('later pages of the users list show the total that the server sent with the first page', async () => {
-  const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
-  const second = pageOf([fakeUserRow({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
-  await open('/admin/users', (input) => ((input as { cursor?: string }).cursor ? second : first))
-  await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
-  await screen.findByRole('link', { name: 'Ines Marlow' })
-  expect(screen.getByText('101 to 101 of 12,840')).toBeVisible()
-})
+test(
+  'later pages of the users list show the total that the server sent with the first page',
+  { tags: ['long'] },
+  async () => {
+    const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })
+    const second = pageOf([fakeUserRow({ uid: 'u9', displayName: 'Ines Marlow' })], { total: null })
+    await open('/admin/users', (input) => ((input as { cursor?: string }).cursor ? second : first))
+    await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
+    await screen.findByRole('link', { name: 'Ines Marlow' })
+    expect(screen.getByText('101 to 101 of 12,840')).toBeVisible()
+  },
+)
 
 test('if the server did not count all users, the list shows the total “more than 10,000”', async () => {
   await open('/admin/users', () => pageOf([fakeUserRow()], { total: { count: 10_000, isExact: false } }))
@@ -138,26 +142,30 @@ const crowd = ['Ines', 'Dara', 'Omar', 'Fay'].map((displayName, index) =>
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const every = 'Select all on this page'
 
-test('an admin selects users one by one, as a range, all together, or by keyboard, and clears the selection', async () => {
-  const user = userEvent.setup()
-  await open('/admin/users', () => pageOf(crowd))
-  await screen.findByRole('link', { name: 'Ines' })
-  const chosen = () =>
-    screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((one) => one.labels?.[0]?.textContent)
-  await user.click(box('Select Ines'))
-  expect(box(every)).toBePartiallyChecked()
-  expect(screen.getAllByText('1 selected')[0]).toBeVisible()
-  await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(box('Select Omar')).toHaveFocus()
-  await user.keyboard('{Shift>}')
-  await user.click(box('Select Omar'))
-  await user.keyboard('{/Shift}')
-  expect(chosen()).toEqual(['Select Ines', 'Select Dara', 'Select Omar'])
-  await user.click(box(every))
-  expect(chosen()).toEqual([every, 'Select Ines', 'Select Dara', 'Select Omar', 'Select Fay'])
-  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
-  expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
-})
+test(
+  'an admin selects users one by one, as a range, all together, or by keyboard, and clears the selection',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    await open('/admin/users', () => pageOf(crowd))
+    await screen.findByRole('link', { name: 'Ines' })
+    const chosen = () =>
+      screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((one) => one.labels?.[0]?.textContent)
+    await user.click(box('Select Ines'))
+    expect(box(every)).toBePartiallyChecked()
+    expect(screen.getAllByText('1 selected')[0]).toBeVisible()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(box('Select Omar')).toHaveFocus()
+    await user.keyboard('{Shift>}')
+    await user.click(box('Select Omar'))
+    await user.keyboard('{/Shift}')
+    expect(chosen()).toEqual(['Select Ines', 'Select Dara', 'Select Omar'])
+    await user.click(box(every))
+    expect(chosen()).toEqual([every, 'Select Ines', 'Select Dara', 'Select Omar', 'Select Fay'])
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
+  },
+)
 
 test(
   'an admin can message or download the selected users, and a new search clears the selection',
