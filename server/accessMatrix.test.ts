@@ -270,22 +270,14 @@ describe('access to routes outside the contract', () => {
 })
 
 describe('S-22 pending second factor', () => {
-  test(
-    'while the second factor is pending, every operation without beforeSecondFactor is refused',
-    { tags: ['long'] },
-    async () => {
-      const { actors } = world
-      for (const { contract } of allOperations.filter((one) => !one.contract.beforeSecondFactor)) {
-        const response = await actors.pending.post(contract.name, {})
-        const { error } = (await response.json()) as { error: { details: { code: string } } }
-        expect([contract.name, response.status, error.details.code]).toEqual([
-          contract.name,
-          403,
-          'second-factor/needed',
-        ])
-      }
-    },
-  )
+  test('while the second factor is pending, every operation without beforeSecondFactor is refused', async () => {
+    const { actors } = world
+    for (const { contract } of allOperations.filter((one) => !one.contract.beforeSecondFactor)) {
+      const response = await actors.pending.post(contract.name, {})
+      const { error } = (await response.json()) as { error: { details: { code: string } } }
+      expect([contract.name, response.status, error.details.code]).toEqual([contract.name, 403, 'second-factor/needed'])
+    }
+  })
 
   test('an admin whose second factor is pending gets no live updates', async () => {
     const response = await world.actors.pending.request('/api/live')

@@ -146,29 +146,25 @@ test(
   },
 )
 
-test(
-  'the pronunciation that the actor set for a role is used in a line of the role alone, in a shared line and in a scene',
-  { tags: ['long'] },
-  async () => {
-    const actor = await app.signUp()
-    const { scriptId, lineId, say } = await castPlay(actor, [
-      { written: 'tea', said: 'tee' },
-      { written: 'tea', said: 'tay', role: 'CARL' },
-    ])
-    expect(await spokenBy(() => say('Is there tea?'))).toEqual(['Is there tay?'])
-    const corrections = [
-      { kind: 'renamed' as const, from: 'CARL', to: 'KARL' },
-      { kind: 'speaker' as const, lines: [lineId('There is tea.')], characters: ['BEN', 'KARL'] },
-    ]
-    await actor.call('saveCorrections', { scriptId, corrections, applied: 2, version: 0 })
-    const together = await spokenBy(() => say('There is tea.'))
-    expect(together.toSorted()).toEqual(['There is tay.', 'There is tee.'])
-    const scene = { scriptId, from: lineId('Is there tea?'), to: lineId('There is tea.'), mine: 'gaps' as const }
-    const { audioUrl, generationId } = await actor.call('startScene', scene)
-    await actor.downloadAudio(audioUrl)
-    expect((await rowOf(generationId))?.characterCount).toBe('Is there tay?There is tee.There is tay.'.length)
-  },
-)
+test('the pronunciation that the actor set for a role is used in a line of the role alone, in a shared line and in a scene', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId, say } = await castPlay(actor, [
+    { written: 'tea', said: 'tee' },
+    { written: 'tea', said: 'tay', role: 'CARL' },
+  ])
+  expect(await spokenBy(() => say('Is there tea?'))).toEqual(['Is there tay?'])
+  const corrections = [
+    { kind: 'renamed' as const, from: 'CARL', to: 'KARL' },
+    { kind: 'speaker' as const, lines: [lineId('There is tea.')], characters: ['BEN', 'KARL'] },
+  ]
+  await actor.call('saveCorrections', { scriptId, corrections, applied: 2, version: 0 })
+  const together = await spokenBy(() => say('There is tea.'))
+  expect(together.toSorted()).toEqual(['There is tay.', 'There is tee.'])
+  const scene = { scriptId, from: lineId('Is there tea?'), to: lineId('There is tea.'), mine: 'gaps' as const }
+  const { audioUrl, generationId } = await actor.call('startScene', scene)
+  await actor.downloadAudio(audioUrl)
+  expect((await rowOf(generationId))?.characterCount).toBe('Is there tay?There is tee.There is tay.'.length)
+})
 
 test(
   'a shared line is charged once per voice; a voice that plays two of the roles speaks the line once',

@@ -243,7 +243,7 @@ test(
   },
 )
 
-test('the user can choose a scene and, at its end, go to the next scene', { tags: ['long'] }, async () => {
+test('the user can choose a scene and, at its end, go to the next scene', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1&scene=2', {

@@ -88,32 +88,28 @@ test(
   },
 )
 
-test(
-  'the microphone closes after the actor pauses the run, and later reopens without asking again',
-  { tags: ['long'] },
-  async () => {
-    const user = userEvent.setup()
-    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-    await user.click(await button('Begin'))
-    act(() => page.clock.advance(100))
-    await user.click(await button('Pause'))
-    act(() => page.clock.advance(3_900))
-    expect(page.voiceActivity.isOpen()).toBe(true)
-    act(() => page.clock.advance(200))
-    expect(page.voiceActivity.isOpen()).toBe(false)
-    await user.click(await button('Go on'))
-    expect(page.voiceActivity.isOpen()).toBe(true)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    // While the panel is open, the user can try the microphone.
-    await user.click(await button('Pause'))
-    await user.click(await button(/^What it waits for/))
-    act(() => page.clock.advance(60_000))
-    expect(screen.getByText('No voice is heard.')).toBeInTheDocument()
-    await user.keyboard('{Escape}')
-    act(() => page.clock.advance(4_000))
-    expect(page.voiceActivity.isOpen()).toBe(false)
-  },
-)
+test('the microphone closes after the actor pauses the run, and later reopens without asking again', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(100))
+  await user.click(await button('Pause'))
+  act(() => page.clock.advance(3_900))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  act(() => page.clock.advance(200))
+  expect(page.voiceActivity.isOpen()).toBe(false)
+  await user.click(await button('Go on'))
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // While the panel is open, the user can try the microphone.
+  await user.click(await button('Pause'))
+  await user.click(await button(/^What it waits for/))
+  act(() => page.clock.advance(60_000))
+  expect(screen.getByText('No voice is heard.')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  act(() => page.clock.advance(4_000))
+  expect(page.voiceActivity.isOpen()).toBe(false)
+})
 
 test('the headset button pauses the rehearsal and continues it', async () => {
   const handlers = new Map<string, (() => void) | null>()

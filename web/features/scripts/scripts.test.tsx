@@ -73,21 +73,17 @@ test('the length shown for a script counts only its spoken lines, not its direct
 })
 
 // [spec1 §2.57]
-test(
-  'a search shows only matching scripts; if there are none, the user can show all scripts again',
-  { tags: ['long'] },
-  async () => {
-    const { user } = await open('/scripts', sixScripts)
-    const search = await screen.findByRole('searchbox', { name: 'Search scripts' })
-    await screen.findByRole('link', { name: 'Balcony' })
-    await user.type(search, 'arca')
-    await waitFor(() => expect(titles()).toEqual(['Arcadia']))
-    await user.type(search, 'zzz')
-    expect(await screen.findByText('No matching script')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Show all scripts' }))
-    await waitFor(() => expect(titles()).toEqual(sixScripts.map(({ title }) => title)))
-  },
-)
+test('a search shows only matching scripts; if there are none, the user can show all scripts again', async () => {
+  const { user } = await open('/scripts', sixScripts)
+  const search = await screen.findByRole('searchbox', { name: 'Search scripts' })
+  await screen.findByRole('link', { name: 'Balcony' })
+  await user.type(search, 'arca')
+  await waitFor(() => expect(titles()).toEqual(['Arcadia']))
+  await user.type(search, 'zzz')
+  expect(await screen.findByText('No matching script')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all scripts' }))
+  await waitFor(() => expect(titles()).toEqual(sixScripts.map(({ title }) => title)))
+})
 
 test(
   'the favourites filter of the list shows only scripts that are marked as favourites',

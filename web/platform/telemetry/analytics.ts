@@ -15,7 +15,7 @@ export function isTrackingDeclined(): boolean {
 }
 
 /**
- * Returns whether the server refuses events and reports of this page: during an impersonation, and on the page that
+ * Returns whether the server may refuse events and reports of this page: during an impersonation, and on the page that
  * starts one, where the browser may have the cookie of the impersonated session before the page has this session.
  */
 export function isImpersonationPossible(): boolean {

@@ -27,7 +27,7 @@ export type AnalyticsQueueOptions = {
   post(body: string): Promise<boolean>
   /** Sends the body with `navigator.sendBeacon`, which works while the page unloads. */
   sendBeacon(body: string): boolean
-  /** Returns false if the user opted out of tracking, and during impersonation. */
+  /** Returns false if the user opted out of tracking, during an impersonation, and on the page that starts one. */
   isTrackingAllowed(): boolean
   isOnline(): boolean
   now(): number

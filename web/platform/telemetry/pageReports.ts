@@ -31,9 +31,7 @@ function getRoutePattern(router: DataRouter): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Sends a report, unless the server would refuse it and record it as an attempt of an impersonating admin. */
 function send(report: object): void {
-  if (isImpersonationPossible()) return
   const body = JSON.stringify({ data: report })
   const headers = { 'content-type': 'application/json' }
   // Best effort: a failed report is not retried.
@@ -55,6 +53,11 @@ export function startPageReports(router: DataRouter): void {
   function sendReport(isLeaving: boolean) {
     clearTimeout(timer)
     timer = undefined
+    // The server would refuse this report and count it as an attempt of an impersonating admin.
+    if (isImpersonationPossible()) {
+      pendingErrors.clear()
+      return
+    }
     const errors = [...pendingErrors.values()]
     const vitals = isLeaving && !hasSentVitals ? (getVitals?.() ?? []) : []
     if (vitals.length > 0) hasSentVitals = true

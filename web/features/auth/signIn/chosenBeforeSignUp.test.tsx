@@ -29,24 +29,20 @@ async function signUpAt(address: string, account: User = {}) {
 }
 
 // [spec1 §2.78] [spec1 §4.5]
-test(
-  'sign-up sends the coupon code from the URL; then the account stores the code, and the browser does not',
-  { tags: ['long'] },
-  async () => {
-    const { signUp, sent } = await signUpAt('/sign-up?coupon=breakaleg', {
-      pendingCoupon: buildPendingCoupon('BREAKALEG'),
-    })
-    expect(signUp).toMatchObject({ couponCode: 'BREAKALEG' })
-    expect(
-      await screen.findByText(
-        'Waiting: BREAKALEG. Your 30-day trial starts the moment you confirm your email, on whichever device you use.',
-      ),
-    ).toBeVisible()
-    expect(localStorage.getItem('sp.coupon')).toBeNull()
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('BREAKALEG')
-    expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
-  },
-)
+test('sign-up sends the coupon code from the URL; then the account stores the code, and the browser does not', async () => {
+  const { signUp, sent } = await signUpAt('/sign-up?coupon=breakaleg', {
+    pendingCoupon: buildPendingCoupon('BREAKALEG'),
+  })
+  expect(signUp).toMatchObject({ couponCode: 'BREAKALEG' })
+  expect(
+    await screen.findByText(
+      'Waiting: BREAKALEG. Your 30-day trial starts the moment you confirm your email, on whichever device you use.',
+    ),
+  ).toBeVisible()
+  expect(localStorage.getItem('sp.coupon')).toBeNull()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('BREAKALEG')
+  expect(sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
+})
 
 test('the sign-up form shows the coupon code and the plan that the visitor chose before; the code can be removed', async () => {
   localStorage.setItem('sp.coupon', 'BREAKALEG')
