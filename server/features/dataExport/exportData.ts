@@ -52,14 +52,19 @@ export const exportData = endpoint(contract, {
     )
     const abort = () => reply.raw.destroy()
     closing.addEventListener('abort', abort)
-    archive.on('error', (error) => log.warn({ err: error }, 'export aborted'))
+    let hasFailed = false
+    archive.on('error', (error) => {
+      hasFailed = true
+      log.warn({ err: error }, 'export aborted')
+    })
 
     async function end() {
       closing.removeEventListener('abort', abort)
       stopWatching()
       archive.destroy()
       await releaseExportLease(services, leaseId)
-      await publishState(reply.raw.writableFinished ? 'done' : 'broken')
+      // If the archive fails before its first byte is sent, the response is complete, but it contains only an error.
+      await publishState(reply.raw.writableFinished && !hasFailed ? 'done' : 'broken')
     }
     const endNow = () => {
       end().catch((error: unknown) => log.warn({ err: error }, 'releasing the export lease failed'))

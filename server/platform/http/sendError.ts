@@ -38,9 +38,9 @@ function withoutValues(error: unknown): unknown {
 
 /**
  * Headers that describe the file that could not be sent. They are removed from the error response, so that a browser
- * does not take the error for the file.
+ * does not take the error for the file. With the type of the file, Fastify would refuse to send the error as JSON.
  */
-const headersOfFiles = ['etag', 'accept-ranges', 'content-range', 'content-disposition']
+const headersOfFiles = ['content-type', 'etag', 'accept-ranges', 'content-range', 'content-disposition']
 
 /**
  * Sends any error in the protocol's form. An error with `isBug` is logged with the request id. If it is unexpected, the
