@@ -33,7 +33,7 @@ async function download(person: Person) {
 }
 
 /** Returns the code of the error of a refused download; `aborted` if the download ended before its end. */
-async function downloadInVain(person: Person): Promise<unknown> {
+async function readDownloadError(person: Person): Promise<unknown> {
   const answer = await person.request('/api/export')
   const body = await answer.text().catch(() => null)
   if (body === null) return 'aborted'
@@ -41,7 +41,7 @@ async function downloadInVain(person: Person): Promise<unknown> {
   return (JSON.parse(body) as { error: { details: { code: string } } }).error.details.code
 }
 
-/** Collects the states of the account's exports that its open pages are told. */
+/** Collects the states of an account's exports that its open pages receive. */
 function watchStates({ userId }: Person) {
   const states: unknown[] = []
   const stop = app.services.live.subscribe(userId, (change) => change.topic === 'export' && states.push(change.state))
@@ -244,15 +244,16 @@ test(
     const { states, stop } = watchStates(actor)
     storage.read = () => Promise.reject(new Error('the disk is gone'))
     // The archive fails before or after its first bytes are sent: an error response, or a download that is aborted.
-    expect(['aborted', 'internal']).toContain(await downloadInVain(actor))
-    await expect.poll(() => states).toEqual(['begun', 'broken'])
+    const error = await readDownloadError(actor)
     storage.read = read
+    expect(['aborted', 'internal']).toContain(error)
+    await expect.poll(() => states).toEqual(['begun', 'broken'])
     stop()
     await download(actor)
   },
 )
 
-test('an export that fails before its first byte is answered with an error, and open pages learn that it failed', async () => {
+test('an export that fails before its first byte is answered with an error, and open pages get a live update', async () => {
   const actor = await app.signUp()
   const { contributions } = app.services
   const { exporters } = contributions
@@ -264,8 +265,9 @@ test('an export that fails before its first byte is answered with an error, and 
     files: async function* () {},
   }
   Object.assign(contributions, { exporters: [failing, ...exporters] })
-  expect(await downloadInVain(actor)).toBe('internal')
+  const error = await readDownloadError(actor)
   Object.assign(contributions, { exporters })
+  expect(error).toBe('internal')
   await expect.poll(() => states).toEqual(['begun', 'broken'])
   stop()
   await download(actor)

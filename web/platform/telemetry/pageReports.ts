@@ -53,7 +53,7 @@ export function startPageReports(router: DataRouter): void {
   function sendReport(isLeaving: boolean) {
     clearTimeout(timer)
     timer = undefined
-    // The server would refuse this report and count it as an attempt of an impersonating admin.
+    // The server may refuse this report and count it as an attempt of an impersonating admin.
     if (isImpersonationPossible()) {
       pendingErrors.clear()
       return
