@@ -66,6 +66,27 @@ test(
   },
 )
 
+/** Returns the texts on each page of a PDF, row by row. */
+const listPages = (bytes: Uint8Array) =>
+  [...toText(bytes).matchAll(/stream\n([^]*?)\nendstream/gu)].map(([, content = '']) =>
+    [...content.matchAll(/<([0-9a-f]*)> Tj/gu)].map(([, digits = '']) => Buffer.from(digits, 'hex').toString('latin1')),
+  )
+
+test('a cue is on the same page of the PDF as the actor’s line after it, wherever on the page it would be', async () => {
+  for (let rows = 1; rows <= 60; rows += 1) {
+    const sides = buildDocument(
+      [
+        buildSpeech('s1', 'ANNA', Array<string>(rows).fill('x'.repeat(38)).join(' ')),
+        buildSpeech('s2', 'BEN', 'Now.'),
+        buildSpeech('s3', 'ANNA', 'Mine.'),
+      ],
+      false,
+    )
+    const page = listPages(await readBytes(sides)).find((texts) => texts.includes('BEN: Now.'))
+    expect(page, `a speech of ${rows} rows before the cue`).toContain('Mine.')
+  }
+})
+
 test('characters that the PDF cannot show are listed, so that the page can name them', () => {
   expect(findUnwritable(buildDocument([buildSpeech('s1', 'ANNA', 'Привет, “café” — na ja…')]))).toEqual([
     ...['П', 'р', 'и', 'в', 'е', 'т'],

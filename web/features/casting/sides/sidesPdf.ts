@@ -131,7 +131,9 @@ function layOut(rows: readonly Row[], height: number): PlacedRow[][] {
     while (rows[last]?.keepsNext && last - index < 4) last += 1
     const gap = row.startsBlock && (pages.at(-1)?.length ?? 0) > 0 ? lineHeight : 0
     y -= gap
-    if (y - (last - index) * lineHeight < margin.bottom) {
+    // The first row of a block has an empty row above it.
+    const rowsBelow = rows.slice(index + 1, last + 1).reduce((sum, { startsBlock }) => sum + (startsBlock ? 2 : 1), 0)
+    if (y - rowsBelow * lineHeight < margin.bottom) {
       pages.push([])
       y = height - margin.top
       if (row.speaker !== undefined)
