@@ -9,6 +9,10 @@ const sizeOfRole =
 /** Matches a word for a relative of the role. In `the way her father ran it`, `father` does not describe the role. */
 const relative =
   /\b(his|her|their)\s((?:[\p{Ll}-]+\s){0,2})(?:brothers?|sisters?|sons?|daughters?|fathers?|mothers?|dad|mum|mom|uncle|aunt|nephew|niece|wife|husband|boyfriend|girlfriend|girls?|boys?|grand\p{L}+|step\p{L}+)(?!\p{L})/giu
+/** Matches what follows a name in the brackets of a breakdown: further names, and then nothing, a comma or an age. */
+const afterName = /^(?:\s+["“]?\p{Lu}[\p{L}.'’"”-]*)*\s*(?:$|[,(\d]|(?:early|mid|late)\b)/u
+/** Matches the end of a sentence. `[ANNA sits down.]` is a direction, but `[ANNA MARSH Jr.]` is not. */
+const sentenceEnd = /\p{L}{3}[.!?]$/u
 const [maxDescription, maxEvidence] = [120, 300]
 
 /**
@@ -35,6 +39,8 @@ export function findBreakdowns(
     const close = text.indexOf(']')
     const [first] = findMentions(text)
     if (first === undefined || first.start !== 1 || close < first.end || found.has(first.role)) continue
+    const insideBrackets = text.slice(first.end, close)
+    if (!afterName.test(insideBrackets) || sentenceEnd.test(insideBrackets)) continue
     const rest = text
       .slice(close + 1, close + 1 + maxEvidence)
       .trim()
