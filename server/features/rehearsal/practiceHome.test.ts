@@ -107,6 +107,53 @@ test('after the actor chooses another role, lines of the earlier role are not li
   expect(scripts[0]).toMatchObject({ mine: ['CARL'], ownLines: 1 })
 })
 
+test('the practice home lists the scripts with the most lines to practise first, and counts only lines of the role that the actor plays now', async () => {
+  const actor = await app.signUp()
+  const few = await createPlay(actor)
+  app.clock.advance(3_000)
+  const many = await createPlay(actor)
+  await play(actor, few.scriptId, ['BEN'])
+  await play(actor, many.scriptId, ['ANNA'])
+  // Only the last of these lines belongs to BEN.
+  for (const text of ['You came, Siobhan.', 'You say so much.', 'I said I would.'])
+    await note(actor, few.scriptId, few.lineId(text), 'prompted')
+  for (const text of ['You say so much.', 'There is tea.'])
+    await note(actor, many.scriptId, many.lineId(text), 'prompted')
+  expect((await actor.call('getPracticeHome', {})).due).toEqual([
+    { scriptId: many.scriptId, title: 'The Kitchen', lines: 2 },
+    { scriptId: few.scriptId, title: 'The Kitchen', lines: 1 },
+  ])
+})
+
+test('a script with lines to practise is listed even if three scripts have more such lines of a role that the actor no longer plays', async () => {
+  const actor = await app.signUp()
+  for (let count = 0; count < 3; count += 1) {
+    const { scriptId, lineId } = await createPlay(actor)
+    await play(actor, scriptId, ['ANNA'])
+    for (const text of ['You came, Siobhan.', 'You say so much.', 'There is tea.', 'I said I would.'])
+      await note(actor, scriptId, lineId(text), 'prompted')
+    await play(actor, scriptId, ['BEN'], 1)
+    app.clock.advance(3_000)
+  }
+  const { scriptId, lineId } = await createPlay(actor)
+  await play(actor, scriptId, ['ANNA'])
+  for (const text of ['You say so much.', 'There is tea.']) await note(actor, scriptId, lineId(text), 'prompted')
+  const { due } = await actor.call('getPracticeHome', {})
+  expect(due.map(({ lines }) => lines)).toEqual([2, 1, 1])
+  expect(due[0]?.scriptId).toBe(scriptId)
+})
+
+test('after the actor chooses a role with fewer lines, the progress of the script counts at most the lines of this role', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  await play(actor, scriptId, ['ANNA'])
+  for (const text of ['You came, Siobhan.', 'You say so much.']) await note(actor, scriptId, lineId(text), 'clean')
+  await note(actor, scriptId, lineId('There is tea.'), 'prompted')
+  await play(actor, scriptId, ['BEN'], 1)
+  const { scripts } = await actor.call('getScriptProgress', { scriptIds: [scriptId] })
+  expect(scripts).toMatchObject([{ mine: ['BEN'], ownLines: 2, right: 1, toPractise: 1 }])
+})
+
 test('the practice home of another account does not show the actor’s scripts', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)

@@ -22,6 +22,11 @@ type Needs = { db: Db; userId: string; now: Date; scriptReviews: Services['scrip
 
 const maxLatestScripts = 5
 const maxDueScripts = 3
+/**
+ * Maximum number of scripts whose due lines are counted. It is larger than `maxDueScripts`, because a script is left out
+ * if all its due lines belong to an earlier role or text.
+ */
+const maxDueCandidates = 12
 
 const presentProgress = ({ place: _place, dueLines: _dueLines, ...progress }: RehearsedScript) => progress
 
@@ -88,13 +93,14 @@ export const getPracticeHome = operation(homeContract, async ({ caller, database
   const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
   const selection = { userId: caller.userId, now: needs.now }
   const latest = await readScriptProgress(db, { ...selection, order: 'used', limit: maxLatestScripts })
-  const withDueLines = await readScriptProgress(db, { ...selection, order: 'due', limit: maxDueScripts })
+  const withDueLines = await readScriptProgress(db, { ...selection, order: 'due', limit: maxDueCandidates })
   const next = chooseNext(latest)
   const due: Home['due'] = []
   for (const script of withDueLines) if (script.dueLines > 0) due.push(await countDueLines(needs, script))
+  const listed = due.filter(({ lines }) => lines > 0).toSorted((one, other) => other.lines - one.lines)
   return {
     next: next ? await findContinuation(needs, next) : null,
-    due: due.filter(({ lines }) => lines > 0).toSorted((one, other) => other.lines - one.lines),
+    due: listed.slice(0, maxDueScripts),
     scripts: latest.map(presentProgress),
     scriptCount: await countScripts(db, caller.userId),
   }
