@@ -6,10 +6,12 @@ import { useId, useMemo } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { useActionForm } from '../../platform/forms/useActionForm.ts'
+import { hasReminders, storeReminders } from '../../platform/reminders/reminders.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { buildReminders } from './buildReminders.ts'
 import { PlanNotes } from './PlanNotes.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { useRefetchPlans, type PlanData } from './usePlan.ts'
@@ -51,6 +53,7 @@ function getFirstChoice({ plan }: PlanData, now: number): PlanChoice {
 type PlanFormProps = {
   scriptId: string
   data: PlanData
+  accountId: string
   now: number
   /** Whether the user cannot save the form, for example during impersonation. */
   isReadOnly: boolean
@@ -58,8 +61,11 @@ type PlanFormProps = {
   onClose: () => void
 }
 
-/** Returns two functions: one stores the plan on the server, the other removes it. Both then close the form. */
-function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
+/**
+ * Returns two functions: one stores the plan on the server, the other removes it. Both then change the reminders of the
+ * plan on this device, if there are any, and close the form.
+ */
+function usePlanChanges({ scriptId, data, accountId, onClose }: PlanFormProps) {
   const refetch = useRefetchPlans()
   const close = async () => {
     await refetch()
@@ -67,10 +73,18 @@ function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   }
   const remove = useMutation({
     mutationFn: () => call('deletePlan', { scriptId, planId: data.plan?.planId ?? '' }),
-    onSuccess: close,
+    onSuccess() {
+      if (data.plan) storeReminders(accountId, data.plan.planId, [])
+      return close()
+    },
   })
   async function save(choice: PlanChoice) {
-    await call('savePlan', { scriptId, ...choice })
+    const { plan: stored } = await call('savePlan', { scriptId, ...choice })
+    if (hasReminders(accountId, stored.planId)) {
+      const { scenes, runs } = data
+      const plan = computePracticePlan({ ...stored, now: Date.now(), scenes, runs })
+      storeReminders(accountId, stored.planId, buildReminders(plan, stored))
+    }
     await close()
   }
   return { save, remove }

@@ -8,9 +8,9 @@ import { hasReminders, storeReminders } from '../../platform/reminders/reminders
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Switch } from '../../ui/forms/Switch.tsx'
-import { formatRoles } from '../../ui/formatRoles.ts'
+import { buildReminders } from './buildReminders.ts'
 import { formatParts, formatTime } from './formatPlan.ts'
-import { formatPlanLink, formatStepLink } from './planStepLink.ts'
+import { formatPlanLink } from './planStepLink.ts'
 import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
@@ -69,23 +69,10 @@ const canNotify = () => typeof Notification !== 'undefined'
 type RemindersProps = { plan: PracticePlan; stored: StoredPlan; accountId: string; now: number }
 
 function NotificationSwitch({ plan, stored, accountId }: RemindersProps) {
-  const { planId, scriptId, title, roles, timeZone } = stored
+  const { planId, timeZone } = stored
   const [isOn, setOn] = useState(() => hasReminders(accountId, planId))
   const [isDenied, setDenied] = useState(false)
-  const events = findPlanEvents(plan, timeZone).filter(({ isReminderAllowed }) => isReminderAllowed)
-  const reminders = events.flatMap(({ startAt, minutes, steps }) => {
-    const [first] = steps
-    return first
-      ? [
-          {
-            at: startAt,
-            title: messages.notificationTitle(messages.stageNames[first.stage], formatRoles(roles)),
-            text: messages.notificationText(title, minutes),
-            url: formatStepLink(scriptId, first),
-          },
-        ]
-      : []
-  })
+  const reminders = buildReminders(plan, stored)
   const change = async (wanted: boolean) => {
     const permission = wanted ? await Notification.requestPermission() : 'granted'
     setDenied(permission !== 'granted')
@@ -95,7 +82,7 @@ function NotificationSwitch({ plan, stored, accountId }: RemindersProps) {
   }
   if (!canNotify()) return <p className={styles.hint}>{messages.notifyMissing}</p>
   if (reminders.length === 0 && !isOn) return null
-  const times = events.slice(0, 2).map(({ startAt }) => formatTime(startAt, timeZone))
+  const times = reminders.slice(0, 2).map(({ at }) => formatTime(at, timeZone))
   return (
     <>
       <Switch

@@ -130,6 +130,7 @@ function PlanContent({ data, session, scriptId }: { data: PlanData; session: Ses
           <PlanForm
             scriptId={scriptId}
             data={data}
+            accountId={session.user.uid}
             now={now}
             isReadOnly={isReadOnly(session)}
             onClose={() => setChanging(false)}
