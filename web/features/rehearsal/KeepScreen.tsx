@@ -35,10 +35,11 @@ async function fetchScript(scriptId: string, signal: AbortSignal) {
     call('getRehearsal', { scriptId }, { signal }),
     call('getFriendLines', { scriptId }, { signal }),
   ])
+  const names = new Set(understanding.characters.map(({ name }) => name))
   return {
     title: script.title,
     understanding,
-    mine: casting?.mine ?? [],
+    mine: (casting?.mine ?? []).filter((name) => names.has(name)),
     followsWords: rehearsal.settings['followsWords'] === true,
     recordings: withFriendLines(rehearsal, friends).recordings,
   }

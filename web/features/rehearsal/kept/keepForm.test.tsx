@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionStore } from '../../../platform/session/session.ts'
+import '../../../testing/resetState.ts'
+import {
+  buildPlay,
+  buildRehearsal,
+  buildReview,
+  buildScript,
+  buildSession,
+  buildSpeech,
+} from '../../../testing/builders.ts'
+import { fakeCaches } from '../../../testing/fakeCaches.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
+import { KeepScreen } from '../KeepScreen.tsx'
+import { KeepForm } from './KeepForm.tsx'
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  fakeCaches()
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(navigator, 'storage')
+  vi.unstubAllGlobals()
+})
+
+const understanding = buildPlay(
+  [buildSpeech('s1', 'BEN', 'Is there tea?'), buildSpeech('s2', 'ANNA', 'The roses.', { scene: 1 })],
+  { scenes: ['A kitchen', 'A garden'].map((name) => ({ heading: name, name, lines: [] })) },
+)
+
+test('a copy cannot be started without a scene, or if it needs more space than the browser has left for this site', async () => {
+  const estimate = async () => ({ quota: 900_000_000, usage: 880_000_000 })
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
+  render(
+    <KeepForm
+      {...{ session: buildSession(), scriptId: 's', understanding, mine: ['ANNA'], recordings: [], followsWords: true }}
+      kept={undefined}
+    />,
+  )
+  const start = screen.getByRole('button', { name: 'Keep on this device' })
+  const press = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
+  expect(await screen.findByText(/This browser has 20 MB left for this site\./)).toBeVisible()
+  expect(start).toBeEnabled()
+  // The files of the word recogniser are larger than 40 MB.
+  await press('With the word recogniser')
+  expect(screen.getByText(/^This needs about 4\d MB, and this browser has only 20 MB left/)).toBeVisible()
+  expect(start).toBeDisabled()
+  await press('With the word recogniser')
+  expect(start).toBeEnabled()
+  // At first, the form contains the scene in which the actor speaks.
+  expect(screen.getByRole('checkbox', { name: 'A kitchen' })).not.toBeChecked()
+  await press('A garden')
+  expect(start).toBeDisabled()
+})
+
+test('an actor whose role is no longer in the script must choose a role before keeping the script on this device', async () => {
+  fakeServer({
+    getScript: () => ({ script: buildScript({ id: 's' }) }),
+    getUnderstanding: () => buildReview(understanding),
+    getCasting: () => ({ casting: { mine: ['OLD NAME'], roles: {}, pronunciations: [] }, version: 1 }),
+    getRehearsal: () => buildRehearsal(),
+  })
+  sessionStore.set(buildSession())
+  const router = createMemoryRouter([{ path: '/:scriptId', Component: KeepScreen }], { initialEntries: ['/s'] })
+  render(<RouterProvider router={router} />)
+  expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s')
+})
