@@ -77,7 +77,7 @@ const listIds = (voices: readonly AdminVoice[], is: (voice: AdminVoice) => boole
  */
 function useVoiceActions(voices: readonly AdminVoice[], isWhole: boolean) {
   const canEdit = useCanEdit()
-  const { mutate, error } = useUpdateVoices()
+  const { mutate, mutateAsync, error } = useUpdateVoices()
   const [announcement, setAnnouncement] = useState('')
   const put = (ids: readonly string[], id: string, isIn: boolean) => (isIn ? [...ids, id] : without(ids, id))
   const actions: VoiceActions = {
@@ -98,7 +98,7 @@ function useVoiceActions(voices: readonly AdminVoice[], isWhole: boolean) {
       mutate({ kind: 'order', voiceIds: others.toSpliced(to, 0, id) })
     },
   }
-  return { actions, error, announcement, reset: () => mutate({ kind: 'order', voiceIds: [] }) }
+  return { actions, error, announcement, reset: () => mutateAsync({ kind: 'order', voiceIds: [] }) }
 }
 
 function Voices() {
@@ -159,7 +159,7 @@ function Voices() {
           description={voiceMessages.resetDescription}
           action={voiceMessages.resetOrder}
           onConfirm={async () => {
-            reset()
+            await reset()
             return { message: voiceMessages.resetDone }
           }}
           onClose={() => setResetting(false)}

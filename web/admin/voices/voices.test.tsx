@@ -45,6 +45,21 @@ test('switching a voice off sends the list of all voices that stay enabled', asy
   expect(await screen.findByText('2 of 3 offered')).toBeVisible()
 })
 
+test('featuring a voice, or no longer featuring it, sends the list of all featured voices', async () => {
+  const voices = [voiceOf('Tom', { isFeatured: true }), voiceOf('Kate'), voiceOf('Gus')]
+  const { inputsOf, user } = await open({
+    listVoicesForAdmin: () => ({ ...catalogue, voices }),
+    setFeaturedVoices: () => ({ success: true }),
+  })
+  const star = (name: string) => screen.getByRole('button', { name: `Feature ${name}` })
+  await user.click(star('Kate'))
+  await waitFor(() => expect(star('Kate')).toHaveAttribute('aria-pressed', 'true'))
+  await user.click(star('Tom'))
+  await waitFor(() => expect(star('Tom')).toHaveAttribute('aria-pressed', 'false'))
+  const lists = [{ voiceIds: ['tom', 'kate'] }, { voiceIds: ['kate'] }]
+  await waitFor(() => expect(inputsOf('setFeaturedVoices')).toEqual(lists))
+})
+
 test('if the server refuses to change a voice, the error is shown and the old state returns', async () => {
   const sentence = 'At least one available voice must stay enabled.'
   const no = () => fail('voices/none-left')
@@ -52,6 +67,15 @@ test('if the server refuses to change a voice, the error is shown and the old st
   await user.click(screen.getByRole('switch', { name: 'Offer Tom' }))
   expect(await screen.findByText(sentence)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Offer Tom' })).toBeChecked())
+})
+
+test('if the server refuses to restore the default order of the voices, the dialog stays open with the error', async () => {
+  const { user } = await open({ orderVoices: () => fail('voice_not_found') })
+  await user.click(screen.getByRole('button', { name: 'Restore the default order' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Restore the default order' }))
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  expect(screen.queryByText('The voices have their default order again.')).toBeNull()
 })
 
 test('a voice that an admin moves changes its place in the list at once, and screen readers are told its position', async () => {
