@@ -47,3 +47,11 @@ test('a longer line of the user’s role becomes a longer silence', () => {
   expect(gapOf('Yes.')).toBeGreaterThan(0)
   expect(gapOf('I said I would.')).toBeGreaterThan(gapOf('Yes.'))
 })
+
+test('one voice speaks only the lines of a script; with --everything, it also speaks the names of the roles', () => {
+  const speak = (readsEverything: boolean) =>
+    plan({ isCast: false, voiceName: 'Tom', readsEverything }).spoken.join(' ')
+  expect(speak(false)).toContain('So you did.')
+  expect(speak(false)).not.toMatch(/anna/i)
+  expect(speak(true)).toMatch(/anna/i)
+})

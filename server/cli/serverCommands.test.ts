@@ -133,6 +133,30 @@ describe('commands that run beside a running server', () => {
     }
   })
 
+  test('without options, `coupon create` creates a trial of 30 days with 30,000 characters; a discount applies once by default', async () => {
+    const create = async (change: { code: string; type: string; value: number }) => {
+      const answer = await serverCommands.createCoupon(context(), { ...coupon, ...change })
+      return 'data' in answer ? answer.data : answer.refusal
+    }
+    const withoutLimits = { description: '', maxRedemptions: null, expiresAt: null, constraints: {} }
+    expect(await create({ code: 'TRIAL', type: 'trial', value: 100 })).toEqual({
+      ...{ code: 'TRIAL', type: 'trial', value: 100, ...withoutLimits, duration: '30d', durationInMonths: 1 },
+      ...{ trialDays: 30, quotaCharacters: 30_000, metadata: { is30DayTrial: true } },
+    })
+    expect(await create({ code: 'HALF', type: 'percentage', value: 50 })).toEqual({
+      ...{ code: 'HALF', type: 'percentage', value: 50, ...withoutLimits, duration: 'once', durationInMonths: null },
+      ...{ trialDays: null, quotaCharacters: null, metadata: {} },
+    })
+  })
+
+  test('a coupon with `--expires` can be redeemed until the end of the given day', async () => {
+    const request = { ...coupon, code: 'LAST-DAY', expiresAt: '2027-01-31' }
+    expect(await serverCommands.createCoupon(context(), request)).toMatchObject({
+      exitCode: 0,
+      data: { expiresAt: new Date('2027-01-31T23:59:59.999Z') },
+    })
+  })
+
   test('the command `seed` can be repeated, and is refused outside local mode', async () => {
     const first = await serverCommands.seed(context(), {})
     const second = await serverCommands.seed(context(), {})

@@ -37,11 +37,17 @@ function withRefusals<Input>(command: (context: CommandContext, input: Input) =>
 
 const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
 
+/**
+ * Parses the last day of redemption (`2027-01-31`) as the end of this day in UTC. A time (`2027-01-31T18:00Z`) is used
+ * as it is. Returns an invalid date if it is neither.
+ */
+const parseExpiry = (text: string) => new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text)
+
 function parseCoupon(input: NewCoupon): Parameters<typeof createCoupon>[2] | string {
   const { code, type, value, duration, expiresAt, trialDays, allowDomains, denyDomains, allowedPlans, maxPerUser } =
     input
   const isTrial = type === 'trial'
-  const expires = expiresAt === undefined ? null : new Date(expiresAt)
+  const expires = expiresAt === undefined ? null : parseExpiry(expiresAt)
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{1,49}$/.test(code.trim()))
     return `${JSON.stringify(code)} is not a valid code: 2 to 50 letters, digits, - and _`
   if (type !== 'trial' && type !== 'percentage') return `--type ${JSON.stringify(type)} is neither trial nor percentage`
