@@ -9,7 +9,7 @@ import {
 import { type Cue, isContinuation } from './cues/cues.ts'
 import { beginsSetting, FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
-import type { RoleResolver } from './roleResolver.ts'
+import type { RoleResolver } from './cues/roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Speech } from './script.ts'
 import {
   detectDirectionStyle,

@@ -1,4 +1,4 @@
-import type { Role } from './roleResolver.ts'
+import type { Role } from './cues/roleResolver.ts'
 import type { Character } from './script.ts'
 
 /** Lists all roles that speak, by number of speeches, largest first. */

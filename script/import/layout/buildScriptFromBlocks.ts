@@ -3,7 +3,7 @@ import { listCharacters } from '../../parse/listCharacters.ts'
 import { FORCED_HEADING_MARK } from '../../parse/headings/headings.ts'
 import { isContinuation } from '../../parse/cues/cues.ts'
 import { normaliseName } from '../../parse/cues/names.ts'
-import { createRoleResolver, type RoleResolver } from '../../parse/roleResolver.ts'
+import { createRoleResolver, type RoleResolver } from '../../parse/cues/roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Script, Speech, SpeechPart } from '../../parse/script.ts'
 import { type DirectionStyle, joinSpokenParts, speakBracketedWords, splitSpeechParts } from '../../parse/speechParts.ts'
 

@@ -1,7 +1,7 @@
-import type { CastEntry } from './castList.ts'
-import { normaliseName, isAbbreviatedTitle, splitJointName } from './cues/names.ts'
-import { createTypoMatcher } from './cues/typoMatcher.ts'
-import type { CueStatistics } from './cueStyle.ts'
+import type { CastEntry } from '../castList.ts'
+import { normaliseName, isAbbreviatedTitle, splitJointName } from './names.ts'
+import { createTypoMatcher } from './typoMatcher.ts'
+import type { CueStatistics } from '../cueStyle.ts'
 
 export type Role = {
   key: string

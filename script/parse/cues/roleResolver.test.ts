@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createRoleResolver } from './roleResolver.ts'
+
+/**
+ * Creates a resolver for a script. `counts`: how often each name occurs as a cue; `castNames`: the names in its cast
+ * list.
+ */
+function createResolver(counts: Record<string, number>, castNames: readonly string[] = []) {
+  const written = Object.keys(counts).map((name) => [name, name] as const)
+  const cast = castNames.map((name) => ({ name, description: '' }))
+  return createRoleResolver({ counts: new Map(Object.entries(counts)), writtenNames: new Map(written) }, cast)
+}
+
+test.each<[cue: string, counts: Record<string, number>, cast: string[], role: string]>([
+  ['MARLAN', { MARIAN: 3, MARLAN: 1 }, [], 'MARIAN'],
+  ['JAMIS', { JAMES: 3, JAMIS: 1 }, [], 'JAMES'],
+  // These are other roles: the name occurs twice, the similar name is rare, or there are two similar names.
+  ['MARLAN', { MARIAN: 3, MARLAN: 2 }, [], 'MARLAN'],
+  ['MARLAN', { MARIAN: 2, MARLAN: 1 }, [], 'MARLAN'],
+  ['MARLAN', { MARIAN: 3, MARLEN: 3, MARLAN: 1 }, [], 'MARLAN'],
+  // So are short names and names with numbers.
+  ['JEAN', { JOAN: 3, JEAN: 1 }, [], 'JEAN'],
+  ['GUARD 2', { 'GUARD 1': 3, 'GUARD 2': 1 }, [], 'GUARD 2'],
+  // A short form means a role of the cast list, unless it can mean two of them or the full name is also a usual cue.
+  ['SHAWN', { SHAWN: 4, 'SHAWN KEOGH': 2 }, ['SHAWN KEOGH'], 'SHAWN KEOGH'],
+  ['SHAWN', { SHAWN: 4, 'SHAWN KEOGH': 3 }, ['SHAWN KEOGH'], 'SHAWN'],
+  ['MARIA', { MARIA: 3 }, ['MARIA LANG', 'MARIA SOLI'], 'MARIA'],
+  // If several names match, the only one with the same number of words is meant.
+  ['SIR WIL', { 'SIR WIL': 3 }, ['SIR WILFULL WITWOUD', 'SIR WILLIAM'], 'SIR WILLIAM'],
+  // MESSENGER is one of the MESSENGERS, not a short form.
+  ['MESSENGER', { MESSENGER: 3 }, ['MESSENGERS'], 'MESSENGER'],
+])('the cue %s in a script with the cues %j and the cast list %j means the role %s', (cue, counts, cast, role) => {
+  expect(
+    createResolver(counts, cast)
+      .resolve(cue)
+      ?.roles.map(({ key }) => key),
+  ).toEqual([role])
+})
+
+test.each([
+  ['ANNA/BEN', ['ANNA', 'BEN']],
+  ['ANNA, BEN and CARL', ['ANNA', 'BEN', 'CARL']],
+  ['ANNA and DORA', ['ANNA and DORA']],
+  ['ANNA / DORA', ['ANNA / DORA']],
+])('the cue %s belongs to the roles %j if ANNA, BEN and CARL are known roles and DORA is not', (cue, roles) => {
+  const resolver = createResolver({ ANNA: 3, BEN: 3, DORA: 2 }, ['CARL'])
+  expect(resolver.resolve(cue)?.roles.map(({ name }) => name)).toEqual(roles)
+})
