@@ -1,6 +1,6 @@
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
 import { expect, test } from 'vitest'
-import { findPlanParts } from './planParts.ts'
+import { findPlanParts, type PlannedLine } from './planParts.ts'
 import { countLines } from './practicePlan.ts'
 import { createLine, createRunOf, createScenes } from './testing/samplePlan.ts'
 
@@ -43,6 +43,22 @@ test('a scene that is a quarter longer than half of the practice time of a day i
 test('of the time that others speak, at most 20 seconds before the first line of a part count, but all time after it', () => {
   const lines = [createLine('a', { leadMs: 60_000 }), createLine('b', { leadMs: 30_000 })]
   expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ ms: 26_000 + 36_000 }])
+})
+
+test.each<[string, number, Partial<PlannedLine>[]]>([
+  ['a line that was never said', 0, [{ runs: 5, clean: 5, box: 3 }, {}]],
+  [
+    'a line that was right on few days',
+    1,
+    [
+      { runs: 5, clean: 5, box: 3 },
+      { runs: 5, clean: 5, box: 2 },
+    ],
+  ],
+  ['only lines that were right on several days', 3, [{ box: 3 }, { box: 4 }]],
+])('by its lines, a part of the script with %s has passed %i of its four stages', (_what, passed, facts) => {
+  const lines = facts.map((fact, at) => createLine(`line ${at}`, fact))
+  expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ passed }])
 })
 
 test('a line that was right each time is not to be practised, even in Leitner box 1', () => {

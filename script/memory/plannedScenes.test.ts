@@ -1,3 +1,4 @@
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { expect, test } from 'vitest'
 import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 import { findPlannedScenes } from './plannedScenes.ts'
@@ -38,4 +39,28 @@ test('only scenes with the actor’s lines are planned, and each line has its cu
   // If nobody speaks before a line, the line itself is its cue.
   expect(scenes[1]?.lines).toMatchObject([{ cueId: idOf('That was the last one.'), leadMs: 0 }])
   expect(findPlannedScenes(understanding, ['NOBODY'], new Map())).toEqual([])
+})
+
+const createLine = (
+  id: string,
+  characters: string[],
+  text: string,
+  kind: UnderstoodLine['kind'] = 'speech',
+): UnderstoodLine => ({
+  ...{ id, kind, scene: 0, characters, cue: '', extension: '', parts: [], text },
+  ...{ firstLine: 1, lastLine: 1, confidence: 1 },
+})
+
+test('a line that the actor speaks together with another role is planned; a line without a role or without words is not', () => {
+  const lines = [
+    createLine('first', ['BEN'], 'You came.'),
+    createLine('nobody', [], 'Nobody is here.'),
+    createLine('direction', ['ANNA'], 'She sits.', 'action'),
+    createLine('joint', ['BEN', 'ANNA'], 'Good night.'),
+    createLine('dots', ['ANNA'], '…'),
+  ]
+  expect(findPlannedScenes({ lines, scenes: [] }, ['ANNA'], new Map())).toMatchObject([
+    // “You came.” takes 980 ms.
+    { name: 'Scene 1', lines: [{ id: 'joint', cueId: 'first', leadMs: 980 }] },
+  ])
 })

@@ -204,3 +204,13 @@ test('a voice shape with `brightnessDb` 4 raises 4 kHz by 4 dB against 400 Hz an
   expect(tilt(bright) - tilt(plain)).toBeCloseTo(4, 0)
   expect(Math.abs(measureLoudness(bright, 24_000) - measureLoudness(plain, 24_000))).toBeLessThan(0.5)
 })
+
+test('a line reading with `brightnessDb` −4 lowers 4 kHz by 4 dB against 400 Hz and keeps the loudness', () => {
+  const mixed = Float32Array.from(sine(400, 24_000, 1, 0.2), (sample, n) => sample + (sine4k[n] ?? 0))
+  const finish = (brightnessDb?: number) =>
+    toFloat(finishAudio(mixed.slice(), { rate: 24_000, gainDb: 0, delivery: { level: 'plain', brightnessDb } }))
+  const [plain, dark] = [finish(), finish(-4)]
+  const tilt = (sound: Float32Array) => levelAt(sound, 4_000, 24_000) - levelAt(sound, 400, 24_000)
+  expect(tilt(dark) - tilt(plain)).toBeCloseTo(-4, 0)
+  expect(Math.abs(measureLoudness(dark, 24_000) - measureLoudness(plain, 24_000))).toBeLessThan(0.5)
+})
