@@ -20,6 +20,13 @@ test.each([
   expect(findPasswordCompositionProblem(password)).toBe(problem)
 })
 
+test('a password that is set or changed has 8 to 128 characters', () => {
+  expect(findPasswordCompositionProblem('Curta7!')).toBe('Password must be at least 8 characters long')
+  expect(findPasswordCompositionProblem('Curtai7!')).toBeUndefined()
+  expect(findPasswordCompositionProblem(`Aa1!${'x'.repeat(124)}`)).toBeUndefined()
+  expect(findPasswordCompositionProblem(`Aa1!${'x'.repeat(125)}`)).toBe('Password must be at most 128 characters.')
+})
+
 test.each([...'!@#$%^&*()_+-=[]{}|;:,.<>?'])('%s counts as a special character', (sign) => {
   expect(findPasswordCompositionProblem(`Openthecurtain7${sign}`)).toBeUndefined()
 })

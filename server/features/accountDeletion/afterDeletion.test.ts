@@ -3,10 +3,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { findUser, isLastAdmin } from '../accounts/index.ts'
 import { users } from '../accounts/tables.ts'
-import { newestLinkToken } from '../auth/testing/mailAndFailures.ts'
+import { failureOf, newestLinkToken } from '../auth/testing/mailAndFailures.ts'
 
 const confirmation = 'DELETE'
 const listed = ['boss@example.com', 'chief@example.com']
@@ -168,4 +168,15 @@ test('S-71 an admin is the last one unless another open account has the role adm
     await db.update(users).set(change).where(eq(users.id, other.userId))
     expect([change, await tx((one) => isLastAdmin(one, user))]).toEqual([change, isLast])
   }
+})
+
+test('an account that was suspended before an admin closed it is still suspended after an admin has restored it', async () => {
+  const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })
+  const { userId, email } = await app.signUp()
+  const signIn = async () => (await failureOf(app.visitor().call('signIn', { email, password: goodPassword }))).code
+  await admin.call('suspendUser', { userId, reason: 'Shares the password with a class' })
+  await admin.call('scheduleUserDeletion', { userId, email, reason: 'Asked by phone' })
+  expect(await signIn()).toBe('auth/account-closed')
+  await admin.call('cancelUserDeletion', { userId, reason: 'A mistake' })
+  expect(await signIn()).toBe('auth/account-suspended')
 })

@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
-import { recordReleasedAddress } from '../accounts/index.ts'
+import { findUser, recordReleasedAddress } from '../accounts/index.ts'
 import { users } from '../accounts/tables.ts'
 import { confirmAdmin, promoteToAdmin } from './index.ts'
 import { issueLink } from './links/linkTokens.ts'
@@ -226,4 +226,11 @@ test('S-18 a challenge for adding a passkey is accepted only from the account th
     code: 'passkey/not-made',
   })
   expect((await person.call('getUserPasskeys', {})).passkeys).toEqual([])
+})
+
+test('S-30 after a new user corrects the address, the account belongs to the mailbox of the corrected address', async () => {
+  const client = app.visitor({ 'x-forwarded-for': '203.0.113.120' })
+  await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
+  const { uid } = await client.call('correctSignUpEmail', { newEmail: 'ida.ray+one@example.org' })
+  expect((await findUser(app.database.db, uid))?.normalisedEmail).toBe('ida.ray@example.org')
 })

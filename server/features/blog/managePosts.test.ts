@@ -180,6 +180,14 @@ test('an admin sees the name of the admin who last changed a post; a post that n
   expect(await read()).toBe('Ada Ray')
 })
 
+test('a post is shown with the two newest other posts', async () => {
+  const slugs = (await app.visitor().call('getBlogPosts', {})).posts.map(({ slug }) => slug)
+  const othersOf = async (slug = '') =>
+    (await app.visitor().call('getBlogPost', { slug })).others.map((other) => other.slug)
+  expect(await othersOf(slugs[0])).toEqual(slugs.slice(1, 3))
+  expect(await othersOf(slugs[2])).toEqual(slugs.slice(0, 2))
+})
+
 test('the admin list of posts can be searched by title and by slug', async () => {
   await admin.call('createBlogPost', { ...text('quiet-harbour'), title: 'The lamp' })
   const search = async (words: string) =>

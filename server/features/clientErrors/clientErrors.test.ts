@@ -117,6 +117,32 @@ test('web vitals are listed as 75th percentile by release and route', async () =
   expect(of('CLS')).toMatchObject({ visits: 1, rating: 'poor' })
 })
 
+test('web vitals count the visits of the requested number of days, list the most visited routes first, and can be filtered by release', async () => {
+  const visit = (route: string, release = '1.2.0') =>
+    report({ release, vitals: [{ route, metric: 'LCP', value: 900 }] })
+  await visit('/studio')
+  await visit('/studio')
+  app.clock.advance(dayMs)
+  await visit('/studio')
+  await visit('/voices')
+  app.clock.advance(6 * dayMs)
+  await visit('/voices')
+  const reader = await app.signUp({ change: { role: 'manager' } })
+  const listVisits = async (input: InputOf<'getWebVitals'>) =>
+    (await reader.call('getWebVitals', input)).rows.map(({ route, visits }) => [route, visits])
+  // The first two visits were seven days ago. The seven days include today.
+  expect(await listVisits({ days: 7 })).toEqual([
+    ['/voices', 2],
+    ['/studio', 1],
+  ])
+  expect(await listVisits({ days: 30 })).toEqual([
+    ['/studio', 3],
+    ['/voices', 2],
+  ])
+  await visit('/pricing', '1.3.0')
+  expect(await listVisits({ days: 7, release: '1.3.0' })).toEqual([['/pricing', 1]])
+})
+
 test('from a browser with Do Not Track or Global Privacy Control, errors are stored but web vitals are not', async () => {
   const vitals = [{ route: '/quiet', metric: 'INP' as const, value: 40 }]
   const errors = [{ ...error, route: '/quiet' }]

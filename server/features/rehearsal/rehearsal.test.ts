@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generations } from '../generation/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { samplePlay } from './testing/samplePlay.ts'
+import { createPlay, samplePlay } from './testing/samplePlay.ts'
 import { castPlay } from './testing/castPlay.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
@@ -81,6 +81,23 @@ test(
     expect((await rowOf((await say('I said I would.')).generationId))?.voiceId).toBe('tom')
   },
 )
+
+test('a role without a voice is read by a voice that no other role of the script has', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  const { roles } = await actor.call('proposeCasting', { scriptId })
+  const proposed = roles.find(({ name }) => name === 'BEN')?.voiceId ?? ''
+  // CARL gets the voice that BEN would get if no role had a voice.
+  const casting = { mine: ['ANNA'], roles: { CARL: { voiceId: proposed, speed: 1 } }, pronunciations: [] }
+  await actor.call('saveCasting', { scriptId, casting, version: 0 })
+  const voiceOf = async (text: string) => {
+    const { generationId, audioUrl } = await actor.call('startLine', { scriptId, lineId: lineId(text) })
+    await actor.downloadAudio(audioUrl)
+    return (await rowOf(generationId))?.voiceId
+  }
+  expect(await voiceOf('Is there tea?')).toBe(proposed)
+  expect(await voiceOf('I said I would.')).not.toBe(proposed)
+})
 
 test('a line whose generation failed can be started again', async () => {
   const actor = await app.signUp()

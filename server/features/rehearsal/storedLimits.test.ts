@@ -1,9 +1,10 @@
-// Tests how many runs and plans of a script are stored, and in which order plans are listed.
+// Tests how many runs, plans and line recordings are stored, and which plans are listed in which order.
 import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { practicePlans, rehearsalRuns } from './tables.ts'
+import { maxRecordedBytesPerAccount } from './lineRecordings/lineRecordings.ts'
+import { lineRecordings, practicePlans, rehearsalRuns } from './tables.ts'
 import { createPlay } from './testing/samplePlay.ts'
 import { createRun, samplePlan } from './testing/sampleRuns.ts'
 
@@ -61,6 +62,17 @@ test('plans for the same day are listed in the order of their times of day', asy
   }
   const { plans } = await actor.call('getPlans', {})
   expect(plans.map(({ time }) => time)).toEqual(['09:30', '12:00', '18:00'])
+})
+
+test('a plan is listed until the day after its date, because its date may not have ended in the time zone of the actor', async () => {
+  const actor = await app.signUp()
+  const toDay = (at: Date) => at.toISOString().slice(0, 10)
+  const [yesterday, dayBefore] = [toDay(minutesAgo(24 * 60)), toDay(minutesAgo(48 * 60))]
+  for (const day of [yesterday, dayBefore]) {
+    const { scriptId } = await openPlay(actor)
+    await actor.call('savePlan', { scriptId, ...samplePlan, day })
+  }
+  expect((await actor.call('getPlans', {})).plans.map(({ day }) => day)).toEqual([yesterday])
 })
 
 test('when a script already has the maximum number of runs, saving another run deletes the oldest run', async () => {
@@ -124,4 +136,23 @@ test('a result that is sent twice counts once for its day; only results without 
   expect(await note(...first)).toEqual(stored)
   await note(result('There is tea.', 'prompted', 2))
   expect((await actor.call('getRehearsal', { scriptId })).days).toEqual([{ day: '2026-11-21', run: 3, clean: 1 }])
+})
+
+test('the line recordings of an account can be exactly as large as its storage limit; at the limit, a recording can be replaced by one of the same size', async () => {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await openPlay(actor)
+  const bytes = maxRecordedBytesPerAccount - 100
+  const row = { scriptId, lineId: 'other', userId: actor.userId, storageKey: 'none', mime: 'audio/webm', bytes }
+  await app.database.db.insert(lineRecordings).values({ ...row, durationMs: 1, createdAt: app.clock.now() })
+  const upload = async (text: string, size: number) => {
+    const body = new Uint8Array(size)
+    body.set([0x1a, 0x45, 0xdf, 0xa3])
+    const path = `/api/scripts/${scriptId}/lines/${lineId(text)}/recording`
+    return (await actor.request(path, { method: 'PUT', body, headers: { 'content-type': 'audio/webm' } })).status
+  }
+  expect(await upload('I said I would.', 101)).toBe(429)
+  expect(await upload('I said I would.', 100)).toBe(200)
+  expect(await upload('Is there tea?', 12)).toBe(429)
+  expect(await upload('I said I would.', 101)).toBe(429)
+  expect(await upload('I said I would.', 100)).toBe(200)
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { refreshSummary } from './scriptJobs.ts'
 import { scripts, scriptVersions } from './tables.ts'
 import { balcony } from './testing/createScript.ts'
 
@@ -80,6 +81,17 @@ test('open pages get a live update when a script becomes a favourite, is restore
   await expect.poll(() => updates).toEqual([change, change])
   await actor.call('keepScriptVersion', { scriptId, version: 1, content: 'Mine.' })
   await expect.poll(() => updates).toEqual([change, change, change])
+  stop()
+})
+
+test('open pages get a live update when a job has stored the roles of a script, and when the script is deleted', async () => {
+  const { actor, scriptId } = await saveOne()
+  const { updates, stop } = await collectLiveUpdates(app, actor.userId)
+  const change = { topic: 'script', id: scriptId, version: 1 }
+  await refreshSummary(scriptId, app.services)
+  await expect.poll(() => updates).toEqual([change])
+  await actor.call('deleteScript', { scriptId })
+  await expect.poll(() => updates).toEqual([change, change])
   stop()
 })
 

@@ -140,3 +140,21 @@ test('S-47 when an account has more than a hundred million characters of version
   expect(titles).toEqual(expect.arrayContaining(['newest', 'older']))
   expect(titles).not.toContain('oldest')
 })
+
+test('an account does not lose versions because another account has a hundred million characters of versions', async () => {
+  await using scene = await createScript()
+  const { app, actor, scriptId } = scene
+  const other = await app.signUp({ tier: 'free' })
+  const { scriptId: otherId } = await other.call('saveScript', balcony)
+  const storeVersionOf = (person: typeof other, id: string) => {
+    app.clock.advance(minuteMs)
+    return person.call('keepScriptVersion', { scriptId: id, version: 1, title: 'Mine', content: 'Mine.', tags: [] })
+  }
+  await storeVersionOf(other, otherId)
+  const ofOther = eq(scriptVersions.scriptId, otherId)
+  await app.database.db.update(scriptVersions).set({ characterCount: 50_000_000 }).where(ofOther)
+  await storeVersionOf(actor, scriptId)
+  const countVersions = async (person: typeof other, id: string) =>
+    (await person.call('getScriptVersions', { scriptId: id })).versions.length
+  expect([await countVersions(other, otherId), await countVersions(actor, scriptId)]).toEqual([2, 2])
+})

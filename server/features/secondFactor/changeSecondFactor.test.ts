@@ -251,3 +251,15 @@ test('if an account removes all its second factors and sets up TOTP again, it ge
   expect(recoveryCodes).toHaveLength(10)
   expect(await person.call('getSecondFactor', {})).toMatchObject({ recoveryCodesLeft: 10 })
 })
+
+test('S-22 entering the second factor does not extend the maximum age of the session, and does not count as a recent authentication', async () => {
+  const person = await signUpAdmin()
+  const { secret } = await setUpTotp(person)
+  const browser = await signInAgain(person)
+  const before = await browser.call('getSession', {})
+  app.clock.advance(8 * minuteMs)
+  const after = await browser.call('passSecondFactor', { code: codeOfApp(secret) })
+  expect(after.absoluteExpiresAt).toBe(before?.absoluteExpiresAt)
+  app.clock.advance(3 * minuteMs)
+  expect(await failureOf(browser.call('beginTotp', {}))).toMatchObject({ code: 'auth/requires-recent-login' })
+})

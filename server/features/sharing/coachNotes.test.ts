@@ -101,3 +101,14 @@ test('when a coach deletes one note, the other notes of the coach stay', async (
   await coach.call('removeCoachNote', { token, noteId: note.noteId })
   expect(await readNotes()).toMatchObject([{ text: 'Softer.' }])
 })
+
+test('the notes of a coach are listed oldest first, and a note that the coach changes keeps its place', async () => {
+  const { token, coach, note, readNotes } = await openCoaching()
+  app.clock.advance(1000)
+  await coach.call('saveCoachNote', { ...note, noteId: 'note-0000', text: 'Softer.' })
+  app.clock.advance(1000)
+  await coach.call('saveCoachNote', { ...note, text: 'Faster.' })
+  expect((await readNotes()).map(({ text }) => text)).toEqual(['Faster.', 'Softer.'])
+  const { notes } = await coach.call('openCoachScript', { token })
+  expect(notes.map(({ text }) => text)).toEqual(['Faster.', 'Softer.'])
+})

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { testServerUrl } from '../../testing/testDatabase.ts'
 import { createFixedClock } from '../../platform/clock.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+import { openShare } from './testing/openShare.ts'
 import { createTone } from './testing/shareFixtures.ts'
 import { deleteRejectedRecordings } from './friendRecordings.ts'
 import { friendRecordings } from './tables.ts'
@@ -68,4 +69,22 @@ test('an accepted recording is still stored a year later', async () => {
   await deleteRejectedRecordings({ ...app.services, clock: inAYear })
   expect((await actor.call('getFriendLines', { scriptId })).lines).toMatchObject([{ state: 'accepted' }])
   expect((await actor.request(sent?.url ?? '')).status).toBe(200)
+})
+
+test('a rejected recording is stored for a week after the rejection, however long ago the friend sent it', async () => {
+  const { actor, scriptId, send, decide } = await openShare(app)
+  const dayMs = 86_400_000
+  const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms)
+  await send('I said I would.')
+  await app.database.db
+    .update(friendRecordings)
+    .set({ createdAt: inMs(-20 * dayMs) })
+    .where(eq(friendRecordings.scriptId, scriptId))
+  await decide('rejected')
+  const countAfter = async (ms: number) => {
+    await deleteRejectedRecordings({ ...app.services, clock: createFixedClock(inMs(ms).toISOString()) })
+    return (await actor.call('getFriendLines', { scriptId })).lines.length
+  }
+  expect(await countAfter(7 * dayMs - 1)).toBe(1)
+  expect(await countAfter(7 * dayMs)).toBe(0)
 })

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { samplePlay } from '../rehearsal/testing/samplePlay.ts'
 import { addLink, countEvents, openShare, tokenOf } from './testing/openShare.ts'
 import { createTone } from './testing/shareFixtures.ts'
@@ -101,3 +101,52 @@ test(
     ])
   },
 )
+
+test(
+  'open pages of the owner are informed of each new, renewed and deleted link, each change of a note, each deleted recording, each decision and each chosen voice',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, linkId, token, guest, lineId, send, decide } = await openShare(app)
+    await send('I said I would.')
+    const { updates, stop } = await collectLiveUpdates(app, actor.userId)
+    const countUpdates = () => updates.filter(({ topic, id }) => topic === 'sharing' && id === scriptId).length
+    let changes = 0
+    async function expectUpdate<Result>(change: Promise<Result>): Promise<Result> {
+      const result = await change
+      changes += 1
+      await expect.poll(countUpdates).toBe(changes)
+      return result
+    }
+    const coach = await expectUpdate(addLink(actor, scriptId, { kind: 'coach' }))
+    const note = { token: coach.token, noteId: 'note-0001' }
+    const content = { lineId: lineId('There is tea.'), text: 'Slower.', author: 'Priya' }
+    await expectUpdate(guest.call('saveCoachNote', { ...note, ...content }))
+    await expectUpdate(actor.call('finishCoachNote', { scriptId, noteId: note.noteId, isDone: true }))
+    await expectUpdate(guest.call('removeCoachNote', note))
+    await expectUpdate(decide('rejected'))
+    await expectUpdate(guest.call('removeReading', { token, lineId: lineId('I said I would.') }))
+    await expectUpdate(actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: true }))
+    await expectUpdate(actor.call('renewShareLink', { linkId, days: 7 }))
+    await expectUpdate(actor.call('deleteShareLink', { linkId }))
+    stop()
+  },
+)
+
+test('the events of a link are counted for each UTC day and listed newest first', async () => {
+  const { actor, guest, token, readLink } = await openShare(app)
+  const createdAt = app.clock.now().toISOString()
+  const openAfter = async (ms: number) => {
+    app.clock.advance(ms)
+    await guest.call('openReading', { token })
+    return app.clock.now().toISOString()
+  }
+  const firstDay = await openAfter(1000)
+  await openAfter(dayMs)
+  const secondDay = await openAfter(1000)
+  await actor.call('signIn', { email: actor.email, password: goodPassword })
+  expect((await readLink()).events).toEqual([
+    { kind: 'opened', count: 2, lastAt: secondDay },
+    { kind: 'opened', count: 1, lastAt: firstDay },
+    { kind: 'created', count: 1, lastAt: createdAt },
+  ])
+})

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
+import { siteSettings } from './tables.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 let app: TestApp
@@ -45,6 +47,20 @@ test('public pages show the rating only after an admin has entered it and while 
   expect((await shown()).rating).toEqual({ value: 4.6, count: 31 })
   await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: false }, version: rating.version })
   expect((await shown()).rating).toBeNull()
+})
+
+test('a setting that an admin changes on another server appears on the public pages of this server after fifteen seconds', async () => {
+  const { rating } = await admin.call('getSiteSettings', {})
+  await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: true }, version: rating.version })
+  const shownCount = async () => (await shown()).rating?.count
+  expect(await shownCount()).toBe(31)
+  // The other server changes the database, but not the cache of this server.
+  const value = { value: 4.6, count: 32, isOn: true }
+  await app.database.db.update(siteSettings).set({ value }).where(eq(siteSettings.key, 'rating'))
+  app.clock.advance(14_999)
+  expect(await shownCount()).toBe(31)
+  app.clock.advance(1)
+  expect(await shownCount()).toBe(32)
 })
 
 test('an announcement is shown during its period and gets a new id when its text changes', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { jsonListFile, largePageSize, loadInPages, loadKeysetPages, textFile, type ExportedFile } from './exporter.ts'
 import { toSafeFileName } from './safeFileName.ts'
 import { unzip } from './testing/unzip.ts'
@@ -32,6 +33,21 @@ test('a ZIP archive contains each file unchanged under its name, in order', asyn
   expect(found.get('recordings/0001 Tom.mp3')?.equals(audio)).toBe(true)
   expect(JSON.parse(String(found.get('list.json')))).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
   expect(JSON.parse(String(found.get('empty.json')))).toEqual([])
+})
+
+test('in a ZIP archive, a file that is already compressed is stored as it is; each file has its own time or, without one, the time of the archive', async () => {
+  const text = 'O Romeo, Romeo! '.repeat(100)
+  const at = new Date('2026-01-02T03:04:05.000Z')
+  const open = async () => Readable.from([Buffer.from(text)])
+  const files = of({ path: 'script.txt', open }, { path: 'take.mp3', at, isCompressed: true, open })
+  const zip = await fromBufferPromise(await buffer(createZip(files, now)))
+  const found: unknown[] = []
+  for await (const entry of zip.eachEntry())
+    found.push([entry.fileName, entry.compressedSize < text.length, entry.getLastModDate()])
+  expect(found).toEqual([
+    ['script.txt', true, now],
+    ['take.mp3', false, at],
+  ])
 })
 
 const chunk = Buffer.alloc(64 * 1024, 7)

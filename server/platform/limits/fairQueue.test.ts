@@ -108,6 +108,16 @@ test('a full queue refuses the last waiting task of the account with the most ta
   expect(await other).toBe('b1')
 })
 
+test('a task whose signal has already aborted does not run, and takes no place in the queue', async () => {
+  const { send, finishAll } = createTestQueue({ maxWaiting: 1 })
+  const reason = new Error('gone')
+  void send('a', 'a1')
+  const aborted = send('b', 'b1', { signal: AbortSignal.abort(reason) })
+  void send('c', 'c1')
+  expect(await finishAll()).toEqual(['a1', 'c1'])
+  await expect(aborted).rejects.toBe(reason)
+})
+
 test('when a waiting task is cancelled, a full queue accepts another task', async () => {
   const { send, finishAll } = createTestQueue({ maxWaiting: 1 })
   const cancel = new AbortController()

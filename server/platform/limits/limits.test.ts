@@ -44,6 +44,17 @@ test('S-13 when the time window of a rate limit ends, attempts are allowed again
   await expect(limits.consume(key, rule)).resolves.toBeUndefined()
 })
 
+test('when the time window of a rate limit has ended, the limit applies again in the next window', async () => {
+  await using database = await testDatabase()
+  const clock = createFixedClock('2026-11-21T09:30:00.000Z')
+  const limits = createLimits({ database, clock, secret })
+  await limits.consume(key, rule)
+  clock.advance(60_000)
+  for (let n = 0; n < 10; n++) await limits.consume(key, rule)
+  clock.advance(59_000)
+  await expect(limits.consume(key, rule)).rejects.toMatchObject({ code: 'rate_limited', facts: { retryAfterS: 1 } })
+})
+
 test('S-70 the stored counter of an e-mail address does not contain the address, and is found only with the app secret', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock('2026-11-21T09:30:00.000Z')

@@ -108,6 +108,19 @@ test('a cached page is rendered again after a minute, and not before', async () 
   }
 })
 
+test('a cached page is not used for other voices, for requests from another machine, or for another path', async () => {
+  const cache = createPageCache()
+  let renders = 0
+  const read = async (change: Partial<PageFacts>) =>
+    (await cache.get({ ...facts, ...change }, async () => ({ html: '', policy: `${(renders += 1)}` })))?.policy
+  const voicesNamed = (name: string) => [{ id: 'tom', name }] as unknown as PageFacts['voices']
+  expect(await read({})).toBe('1')
+  expect(await read({ voices: voicesNamed('Tom') })).toBe('2')
+  expect(await read({ voices: voicesNamed('Thomas') })).toBe('3')
+  expect(await read({ isLocal: false })).toBe('4')
+  expect(await read({ path: '/about' })).toBe('5')
+})
+
 test('a page that could not be rendered, or that visitors must not share, is not cached', async () => {
   const cache = createPageCache()
   await expect(cache.get(facts, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')

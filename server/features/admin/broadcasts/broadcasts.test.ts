@@ -242,3 +242,22 @@ test('a manager sees broadcasts and their progress but cannot send any', async (
   expect(recipients).toBe((await admin.call('previewNotice', { audience })).recipients)
   expect(await failureOf(manager.call('sendNotice', request({ kind: 'all' })))).toMatchObject({ http: 403 })
 })
+
+test('the list of broadcasts shows whether a broadcast is for all users, for those who match a filter, or for selected users', async () => {
+  const audiences: (typeof broadcasts.$inferSelect)['audience'][] = [
+    {},
+    { tier: 'paid', verified: true },
+    { chosen: 3 },
+  ]
+  const rows = audiences.map((audience) => ({
+    ...{ id: randomUUID(), subject: 'Half hour', content: 'The house is open.', audience, state: 'sent' as const },
+    ...{ sentBy: admin.userId, sentByEmail: admin.email, recipients: 3, createdAt: app.clock.now() },
+  }))
+  await app.database.db.insert(broadcasts).values(rows)
+  const { notices } = await admin.call('listNotices', {})
+  expect(rows.map(({ id }) => notices.find(({ noticeId }) => noticeId === id)?.audience)).toEqual([
+    { kind: 'all' },
+    { kind: 'filter', filter: { tier: 'paid', verified: true } },
+    { kind: 'chosen', count: 3 },
+  ])
+})

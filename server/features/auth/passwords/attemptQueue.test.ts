@@ -91,3 +91,18 @@ test('an attempt that has waited for 4.5 s is refused, and is then not run', asy
   await Promise.all([...slow, waiting])
   expect(work).not.toHaveBeenCalled()
 })
+
+test('of the attempts of one client that did not sign in before, eight can wait; a further one is refused, and the attempt of another client is not', async () => {
+  const { attempt } = openQueue()
+  const outcomeOf = (clientKey: string) =>
+    attempt(clientKey, { isPaced: false }).then(
+      () => 'ran',
+      () => 'refused',
+    )
+  // Four attempts run at the same time, so eight of the others wait.
+  const outcomes = Array.from({ length: 13 }, () => outcomeOf('many attempts'))
+  const other = outcomeOf('one attempt')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await Promise.all(outcomes)).toEqual([...Array<string>(12).fill('ran'), 'refused'])
+  expect(await other).toBe('ran')
+})

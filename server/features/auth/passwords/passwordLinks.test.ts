@@ -150,3 +150,13 @@ test('S-20 after a stranger has requested three links for an account, a client t
   await Promise.all(requests)
   expect((await subjectsTo(person)).length - before).toBe(2)
 })
+
+test('S-10 wrong passwords that a signed-in user enters count towards the limit of sign-in attempts', async () => {
+  const { email } = await app.signUp()
+  const client = app.visitor(from('203.0.113.80'))
+  await client.call('signIn', { email, password: goodPassword })
+  for (let wrong = 0; wrong < 5; wrong += 1)
+    expect((await failureOf(client.call('reauthenticate', { password: 'not-it' }))).code).toBe('auth/wrong-password')
+  const attempt = client.call('signIn', { email, password: goodPassword })
+  expect(await failureOf(attempt)).toMatchObject({ code: 'auth/too-many-requests' })
+})

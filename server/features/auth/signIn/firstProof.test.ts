@@ -91,3 +91,11 @@ test('S-16 if the owner of an address opens its sign-in link in a browser with a
   expect([isPasswordRemoved, user.email, user.hasPassword]).toEqual([true, stranger.email, false])
   expect(await isSignedIn(stranger)).toBe(false)
 })
+
+test('the verification link of an account whose address is already verified opens no session, and changes neither its password nor its sessions', async () => {
+  const owner = await app.signUp()
+  const browser = app.visitor()
+  expect(await verify(browser, owner.email)).toEqual({ success: true, email: owner.email })
+  expect([await isSignedIn(browser), await isSignedIn(owner)]).toEqual([false, true])
+  await signIn(owner.email)
+})
