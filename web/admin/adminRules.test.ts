@@ -1,10 +1,13 @@
 // Tests functions of several admin pages that need no page. They share one file, because each test file takes long to
 // start.
 import { expect, test } from 'vitest'
+import { buildCoupon } from '../testing/builders.ts'
 import { emptyDraft, findProblems, isSameDraft, slugify, toPostInput } from './blog/postDraft.ts'
+import { getCouponStatus } from './coupons/CouponStatus.tsx'
 import { parseSort, formatSort, toSubscriptionsQuery } from './metrics/subscriptionFilters.ts'
 import { statusMessages } from './site/messages.ts'
 import { findAnnouncementStatus } from './site/settingStatus.ts'
+import { omitPaging, toUsersQuery } from './users/list/searchParams.ts'
 
 test('the address of a post is made of the letters and digits of its title, without accents, and has at most 100 characters', () => {
   expect(['Learning lines, slowly', ' Don’t café! ', '…'].map(slugify)).toEqual([
@@ -57,4 +60,33 @@ test('the list of subscriptions uses the search, filters and order of the URL, a
   const wrong = { q: '', status: 'x', source: 'x', tier: 'free', sort: '' }
   expect(toSubscriptionsQuery(wrong, undefined)).toEqual({})
   for (const sort of ['', 'started', 'ends', '-ends', 'email']) expect(formatSort(parseSort(sort))).toBe(sort)
+})
+
+test('the list of users uses every valid filter of the URL; its CSV file has the same filters, but no order and no page', () => {
+  const none = { q: '', tier: '', status: '', activity: '', coupon: '', agency: '', verified: '', role: '', sort: '' }
+  const newestFirst = { sort: 'created', direction: 'desc' }
+  expect(toUsersQuery(none, undefined)).toEqual(newestFirst)
+  const values = { ...none, status: 'suspended', agency: 'g1', verified: 'yes', role: 'staff', sort: '-email' }
+  const filters = { accountStatus: 'suspended', agencyId: 'g1', verified: true, role: 'staff' }
+  const query = toUsersQuery(values, 'c2')
+  expect(query).toEqual({ ...filters, sort: 'email', direction: 'desc', cursor: 'c2' })
+  expect(omitPaging(query)).toEqual(filters)
+  const wrong = { ...none, tier: 'x', status: 'x', activity: 'x', verified: 'x', role: 'x', sort: 'x' }
+  expect(toUsersQuery(wrong, undefined)).toEqual(newestFirst)
+})
+
+test('a coupon is expired from its expiry on, and used up after its last redemption; a draft, paused or deleted coupon is never shown as expired', () => {
+  const expiresAt = '2026-12-01T10:00:00.000Z'
+  const expiry = new Date(expiresAt)
+  const statusOf = (facts: Parameters<typeof buildCoupon>[0]) => getCouponStatus(buildCoupon(facts), expiry)
+  expect(getCouponStatus(buildCoupon({ expiresAt }), new Date(expiry.getTime() - 1))).toBe('active')
+  expect(statusOf({ expiresAt })).toBe('expired')
+  expect(statusOf({ timesRedeemed: 11, maxRedemptions: 12 })).toBe('active')
+  expect(statusOf({ timesRedeemed: 12, maxRedemptions: 12 })).toBe('used_up')
+  expect(statusOf({ maxRedemptions: null })).toBe('active')
+  const draft = { expiresAt, state: 'draft' } as const
+  const paused = { ...draft, status: 'disabled' } as const
+  expect(statusOf(draft)).toBe('draft')
+  expect(statusOf(paused)).toBe('paused')
+  expect(statusOf({ ...paused, deleted: true })).toBe('deleted')
 })

@@ -68,3 +68,16 @@ test('commas, semicolons or spaces separate the domains and plans of a coupon; a
   })
   expect(toTerms(draft({})).constraints).toEqual({ allowDomains: [], denyDomains: [], allowedPlans: [] })
 })
+
+test('saving a coupon without a change sends the percentage or trial days, the duration, the limits and the restrictions that are stored', () => {
+  const discount = { metadata: { is30DayTrial: false }, value: 40, duration: 'repeating', durationInMonths: 6 }
+  const constraints = { allowDomains: ['a.org', 'b.org'], denyDomains: ['c.org'], allowedPlans: ['pro'], maxPerUser: 2 }
+  expect(saved({ ...discount, maxRedemptions: 75, constraints })).toMatchObject({
+    ...{ type: 'percentage', value: 40, duration: 'repeating', durationInMonths: 6, trialDays: null },
+    ...{ maxRedemptions: 75, constraints },
+  })
+  expect(saved({ ...discount, duration: 'forever' })).toMatchObject({ duration: 'forever', durationInMonths: null })
+  expect(saved({ trialDays: 14, maxRedemptions: null })).toMatchObject({
+    ...{ type: 'trial', trialDays: 14, duration: null, maxRedemptions: null },
+  })
+})

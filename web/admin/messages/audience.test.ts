@@ -1,5 +1,11 @@
+import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { QueryProvider } from '../../platform/api/query.tsx'
+import '../../testing/resetState.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { fakeUserRow } from '../users/fakeAccounts.ts'
 import { emptyAudienceForm, toAudience, type AudienceForm } from './audience.ts'
+import { useUserLookup } from './AudienceFields.tsx'
 import { formatAudience } from './formatAudience.ts'
 
 const build = (part: Partial<AudienceForm>, userId: string | null = null) =>
@@ -36,4 +42,20 @@ test('the list of sent messages says in words who got each message', () => {
   expect(verified.toLowerCase()).not.toMatch(/un|not/)
   expect(unverified.toLowerCase()).toMatch(/un|not/)
   expect(format({ kind: 'one', userId: 'u1', email: 'mara@example.org' })).toBe('mara@example.org')
+})
+
+test('a message to one user goes to the user whose complete address was typed, not to another user that the search finds', async () => {
+  const users = [
+    fakeUserRow({ uid: 'u2', email: 'amara@example.org' }),
+    fakeUserRow({ uid: 'u1', email: 'mara@example.org' }),
+  ]
+  const sent = fakeServer({ listUsers: () => ({ users, total: { count: 2, isExact: true } }) })
+  const find = (typed: string) => renderHook(() => useUserLookup(typed), { wrapper: QueryProvider }).result
+  const complete = find(' Mara@Example.org ')
+  await waitFor(() => expect(complete.current?.uid).toBe('u1'))
+  const incomplete = find('ara@example.org')
+  expect(incomplete.current).toBeUndefined()
+  await waitFor(() => expect(incomplete.current).toBeNull())
+  expect(find('mar').current).toBeNull()
+  expect(sent.map(({ input }) => input)).toEqual([{ search: 'Mara@Example.org' }, { search: 'ara@example.org' }])
 })

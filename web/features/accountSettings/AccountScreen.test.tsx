@@ -85,6 +85,17 @@ describe('Account Information', () => {
     expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus()
   })
 
+  test('a change of the name that the user cancels is discarded: the form later opens with the saved name', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Change name' }))
+    await user.type(screen.getByLabelText('Last name'), 's')
+    expect(sessionStorage.getItem('sp.account.u1.lastName')).toBe('Marlows')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(sessionStorage.getItem('sp.account.u1.lastName')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Change name' }))
+    expect(screen.getByLabelText('Last name')).toHaveValue('Marlow')
+  })
+
   // [spec1 §2.56] [spec1 §8.35] [spec1 §8.92]
   test('a phone number that the user enters is stored and shown, with the message "Phone updated" (spec 1 §8)', async () => {
     const updateUserPhone = () => ({ ...buildSession().user, phone: '+44 20 7946 0958' })

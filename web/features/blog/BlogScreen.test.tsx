@@ -117,3 +117,14 @@ test('the URL of a post that does not exist shows "Scene Not Found"', async () =
   await visit('/blog/cues')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Scene Not Found')
 })
+
+test('the links to newer and older posts keep the chosen tag; the first page has no newer posts, the last no older ones', async () => {
+  fakeServer({ getBlogPosts: ({ page }) => list(['cues'], { page, pages: 2 }) })
+  const { unmount } = await visit('/blog?tag=tape')
+  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/blog?tag=tape&page=2')
+  expect(screen.queryByRole('link', { name: 'Newer posts' })).toBeNull()
+  unmount()
+  await visit('/blog?tag=tape&page=2')
+  expect(screen.getByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/blog?tag=tape')
+  expect(screen.queryByRole('link', { name: 'Older posts' })).toBeNull()
+})

@@ -54,6 +54,19 @@ test('each role has a voice and the reason for this voice; ticking "I play" stor
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
+test('a role that was renamed after the user chose it is still the user’s own, and unticking it removes it', async () => {
+  const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
+  const { rowOf, getSavedCasting } = await openCastScreen({
+    getUnderstanding: () => buildReview({ ...understanding, characters: renamed }),
+    getCasting: () => ({ casting: { mine: ['OLD BEN', 'CARL'], roles: {}, pronunciations: [] }, version: 1 }),
+  })
+  const isMine = (await rowOf('BEN')).getByRole('checkbox')
+  expect(isMine).toBeChecked()
+  await userEvent.click(isMine)
+  expect(isMine).not.toBeChecked()
+  await waitFor(() => expect(getSavedCasting()).toMatchObject({ casting: { mine: ['CARL'] } }))
+})
+
 test('the user changes the voice of a role, recasts all roles, and undoes the recast', async () => {
   const { rowOf, getSavedCasting } = await openCastScreen()
   const ben = await rowOf('BEN')

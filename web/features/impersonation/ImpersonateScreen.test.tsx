@@ -8,7 +8,7 @@ import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { buildFailure, fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
-import { startImpersonation } from './index.ts'
+import { endImpersonation, startImpersonation } from './index.ts'
 
 const ahead = () => new Date(Date.now() + 3_600_000).toISOString()
 const past = () => new Date(Date.now() - 1_000).toISOString()
@@ -164,4 +164,15 @@ test('when an impersonation expires, a tab that did not start it shows the sign-
   fakeServer({ getSession: () => null })
   const { address } = await visit('/about', view(end))
   await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fadmin%2Fusers&message=session_expired'))
+})
+
+test('the end of an impersonation sends the id of the stored session only if this session belongs to the same impersonation', async () => {
+  const [own, end] = [admin(), ahead()]
+  const sent = fakeServer({ endImpersonationSession: () => ({ success: true, session: own }) })
+  store(handles(end))
+  expect(await endImpersonation(view(end))).toBe('/admin/users')
+  expect([sessionStore.get()?.user.uid, sessionStorage.getItem(key)]).toEqual(['a1', null])
+  store(handles(end))
+  await endImpersonation(view(past()))
+  expect(sent.map(({ input }) => input)).toEqual([{ sessionId: 's1' }, {}])
 })

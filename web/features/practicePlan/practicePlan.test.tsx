@@ -207,14 +207,17 @@ async function readCalendarFile(user: ReturnType<typeof open>['user'], names: st
   return text.match(new RegExp(`^(${names}):.*$`, 'gm'))
 }
 
-test('the calendar file of a plan contains the practice, the warm-up and the date', async () => {
+test('in the calendar file, each practice and the warm-up have an alarm at their start, and the date has one 2 hours before', async () => {
   const { user } = open('/scripts/s1/plan', { plan: stored })
-  expect(await readCalendarFile(user, 'UID|DTSTART|SUMMARY')).toEqual([
+  expect(await readCalendarFile(user, 'UID|DTSTART|SUMMARY|TRIGGER')).toEqual([
     ...['UID:plan_1-practice-2026-11-22@scene-partner', 'DTSTART:20261122T194000Z', 'SUMMARY:Practise Late Shift'],
+    'TRIGGER:-PT0M',
     ...['UID:plan_1-warmUp-2026-11-23@scene-partner', 'DTSTART:20261123T081500Z', 'SUMMARY:Warm-up: Late Shift'],
+    'TRIGGER:-PT0M',
     'UID:plan_1-due@scene-partner',
     'DTSTART:20261123T100000Z',
     String.raw`SUMMARY:Audition\, Studio 4 (Late Shift)`,
+    'TRIGGER:-PT120M',
   ])
 })
 

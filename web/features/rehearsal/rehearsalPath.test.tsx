@@ -267,3 +267,23 @@ test('moving the slider for the place in the scene goes to the cue of the actor�
   expect(here()).toHaveTextContent('You had a ticket.')
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 3 of 5, TOBIN')
 })
+
+test(
+  'with the loop “A part”, the rehearsal repeats the lines from the current line to the line that the actor chooses',
+  { tags: ['long'] },
+  async () => {
+    const { user, clock } = await openRoom()
+    await user.click(await button('Start at line 3'))
+    await user.click(await button('Loop, speed and more'))
+    await user.click(await screen.findByRole('radio', { name: 'A part' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Until' }), '4 MARA: I had two.')
+    await user.keyboard('{Escape}')
+    expect(here()).toHaveTextContent('You had a ticket.')
+    await user.click(await button('Begin'))
+    act(() => clock.advance(1_700))
+    expect(here()).toHaveTextContent('I had two.')
+    await user.keyboard(' ')
+    act(() => clock.advance(1_000))
+    expect(here()).toHaveTextContent('You had a ticket.')
+  },
+)

@@ -5,7 +5,7 @@ import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'
 import { expect, test } from 'vitest'
 import { listWords } from './listWords.ts'
-import { orderPages } from './pageOrder.ts'
+import { findPageNumber, orderPages } from './pageOrder.ts'
 import { createScanPdf, type RecognisedWord, type ScannedPage } from './scanPdf.ts'
 
 /** The smallest file that PDF programs accept as a JPEG. These tests use only its size. */
@@ -134,6 +134,19 @@ test('scanned pages stay in the given order if a page number is missing or appea
   const withoutNumber = { ...one, words: one.words.slice(1) }
   expect(orderPages([two, withoutNumber])).toEqual([two, withoutNumber])
   expect(orderPages([two, two, one])).toEqual([two, two, one])
+})
+
+test('a page number is a number of up to three digits in the top or bottom eighth of the page; two different numbers count as none', () => {
+  const find = (...words: (readonly [text: string, baseline: number])[]) =>
+    findPageNumber({
+      height: 800,
+      words: words.map(([text, baseline]) => ({ text, baseline, left: 0, right: 50, confidence: 95 })),
+    })
+  expect([find(['12.', 99]), find(['(3)', 701]), find(['4', 50], ['4.', 750])]).toEqual([12, 3, 4])
+  expect(find(['7', 100], ['8', 700])).toBeUndefined()
+  expect(find(['4', 50], ['9', 400])).toBe(4)
+  expect(find(['4', 50], ['5', 750])).toBeUndefined()
+  expect(find(['1984', 50], ['Four', 60])).toBeUndefined()
 })
 
 test('an uncertain word without letters is left out as a speck; the words of a line share a baseline', () => {

@@ -159,6 +159,38 @@ test('a PDF of pictures is read page by page, and the file with the recognised t
   expect(closed).toEqual(['pdf'])
 })
 
+test('from 31 pages on, a PDF is stored with smaller pictures, but its text is read from the large pictures', async () => {
+  const small = { bytes: new Uint8Array([1]), width: 50, height: 50 }
+  let prepares: unknown[] = []
+  const readWidths = new Set<number>()
+  tools.createPreparer = () => ({
+    prepare: async (file, { storedSide } = {}) => {
+      prepares.push([await file.text(), storedSide])
+      return { picture, stored: storedSide === undefined ? picture : small, blurred: [] }
+    },
+    close: () => undefined,
+  })
+  tools.createRecogniser = async () => ({
+    async recognise({ width, height }) {
+      readWidths.add(width)
+      return { width, height, lineHeight: 12, words: [word] }
+    },
+    close: async () => undefined,
+  })
+  for (const [count, storedSide, width] of [
+    [30, undefined, 100],
+    [31, 1_200, 50],
+  ] as const) {
+    prepares = []
+    const render = async (number: number) => new Blob([`page ${number}`])
+    tools.openPdf = async () => ({ count, render, close: () => undefined })
+    const file = await store.readPdf({ name: 'Sides.pdf', body: photo() })
+    expect(prepares).toEqual(Array.from({ length: count }, (_, index) => [`page ${index + 1}`, storedSide]))
+    expect(await file?.body.text()).toContain(`/Width ${width} /Height ${width} `)
+  }
+  expect([...readWidths]).toEqual([100])
+})
+
 test('a PDF that cannot be opened shows an error', async () => {
   tools.openPdf = () => Promise.reject(new Error('damaged'))
   expect(await store.readPdf({ name: 'Sides.pdf', body: photo() })).toBeNull()
@@ -202,6 +234,21 @@ test('S-69 another account does not see the pictures on the device, and they are
   expect(states()).toEqual([])
   openStore('u1', () => Date.now() + 8 * 86_400_000)
   await expect.poll(() => listStored()).toEqual([])
+})
+
+test('each picture of a page stays on the device for a week and is then deleted; the pictures are in the order of the pages', async () => {
+  const weekMs = 7 * 86_400_000
+  let now = 1_000
+  const storage = openPhotoStorage('u4', () => now)
+  const listKeys = async () => (await storage.list()).map(({ key }) => key)
+  await storage.put({ key: 'a', picture: photo(), position: 1, at: 1_000 })
+  await storage.put({ key: 'b', picture: photo(), position: 0, at: 1_001 })
+  now = 1_000 + weekMs
+  expect(await listKeys()).toEqual(['b', 'a'])
+  now += 1
+  expect(await listKeys()).toEqual(['b'])
+  now = 1_000
+  expect(await listKeys()).toEqual(['b'])
 })
 
 test('if the device has no space for a picture, the dialog says so, and the text of the picture can still be read', async () => {

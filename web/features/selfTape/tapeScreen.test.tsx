@@ -53,6 +53,7 @@ const isStopped = (stream: FakeStream | undefined) =>
 
 test.each([
   { when: 'without a stored position', page: {}, title: 'Scene 1' },
+  { when: 'if the actor speaks first in the second scene', page: { scenes: 4 }, title: 'Scene 2' },
   { when: 'after a rehearsal that stopped in the second scene', page: { place: 'l3' }, title: 'Scene 2' },
   { when: 'if the URL contains the first scene', page: { place: 'l3', search: '?scene=1' }, title: 'Scene 1' },
   {
@@ -65,9 +66,12 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('an actor without a role gets a link to choose one', async () => {
-  openTapePage({ mine: [] })
-  expect(await screen.findByRole('link', { name: 'Choose a role' })).toHaveAttribute('href', '/practice?script=scr_1')
+test('an actor without a role, or whose role is not in the script any more, gets a link to choose one', async () => {
+  for (const mine of [[], ['OLD NAME']]) {
+    openTapePage({ mine })
+    expect(await screen.findByRole('link', { name: 'Choose a role' })).toHaveAttribute('href', '/practice?script=scr_1')
+    cleanup()
+  }
 })
 
 test('the next take has the number after the highest, also if an earlier take was deleted', async () => {

@@ -1,111 +1,8 @@
-import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
-import { buildFailure, fakeServer, NetworkFailure, type Answers, type Routes } from '../../testing/fakeServer.ts'
-import { MicrophoneError } from '../rehearsal/index.ts'
-import { openLineRecorder } from './capture/lineRecorder.ts'
-import type { StoredLine } from './storage/lineStorage.ts'
-import { ReadingToolsContext, type ReadingTools } from './readingTools.ts'
-import { ReadScreen } from './ReadScreen.tsx'
-
-type Reading = OutputOf<'openReading'>
-
-const buildReading = (change: Partial<Reading> = {}): Reading => ({
-  actorName: 'Ines',
-  title: 'The Kitchen',
-  role: 'BEN',
-  sceneName: 'Scene 1',
-  expiresAt: '2026-12-06T09:00:00.000Z',
-  isDeclined: false,
-  lines: [
-    { lineId: 'one', text: 'I said I would.', cue: { characters: ['ANNA'], text: 'You came.' }, sent: null },
-    { lineId: 'two', text: 'Then let me say less.', cue: null, sent: null },
-  ],
-  ...change,
-})
-
-/**
- * Fakes a device: a microphone that receives speech when the test calls `speak`, and storage whose data are still there
- * after a reload.
- */
-function createDevice({ isDenied = false, isStorageFull = false } = {}) {
-  const stored = new Map<string, StoredLine>()
-  const played: Blob[] = []
-  let hear: ((samples: Float32Array) => void) | undefined
-  let unplug = () => {}
-  const tools: ReadingTools = {
-    openRecorder: (options) =>
-      openLineRecorder(
-        async ({ onSamples, onLost }) => {
-          if (isDenied) throw new MicrophoneError('denied')
-          hear = onSamples
-          unplug = onLost
-          return { rate: 24_000, close: () => {} }
-        },
-        { ...options, maxMs: 60_000 },
-      ),
-    openStorage: () => ({
-      list: async () => [...stored.values()],
-      async put(line) {
-        if (isStorageFull) return false
-        stored.set(line.key, line)
-        return true
-      },
-      remove: async ({ key }) => void stored.delete(key),
-      async updateTake(line) {
-        if (stored.get(line.key)?.take === line.take) stored.set(line.key, line)
-      },
-      async removeTake({ key, take }) {
-        if (stored.get(key)?.take === take) stored.delete(key)
-      },
-    }),
-    play(file, onEnd) {
-      played.push(file)
-      onEnd()
-      return () => {}
-    },
-  }
-  return {
-    tools,
-    stored,
-    played,
-    /** Sends to the fake microphone: half a second of silence, one second of a tone, and half a second of silence. */
-    speak(level = 0.3) {
-      hear?.(new Float32Array(12_000))
-      hear?.(Float32Array.from({ length: 24_000 }, (_, at) => level * Math.sin(at / 5)))
-      hear?.(new Float32Array(12_000))
-    },
-    unplug: () => unplug(),
-  }
-}
-
-type Device = ReturnType<typeof createDevice>
-
-function openPage(device: Device, answers: Answers, routes: Routes = {}) {
-  const sent = fakeServer(answers, routes)
-  const router = createMemoryRouter([{ path: '/read/:token', Component: ReadScreen }], {
-    initialEntries: ['/read/secret'],
-  })
-  const view = render(
-    <PageContext value={emptyPageState}>
-      <ReadingToolsContext value={device.tools}>
-        <RouterProvider router={router} />
-      </ReadingToolsContext>
-    </PageContext>,
-  )
-  return { sent, ...view }
-}
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-
-async function recordLine(device: Device, level?: number) {
-  await press('Record')
-  device.speak(level)
-  await press('Stop')
-}
+import { buildFailure, NetworkFailure, type Answers, type Routes } from '../../testing/fakeServer.ts'
+import type { ReadingTools } from './readingTools.ts'
+import { buildReading, createDevice, openPage, press, recordLine } from './testing/readingPage.tsx'
 
 test('a friend sees who asks for the lines and who will hear them, records two lines, and finishes', async () => {
   const device = createDevice()
@@ -174,7 +71,7 @@ test('a recording that was not sent is still there after a reload, and is sent w
   again.unmount()
 })
 
-test('a friend can move the start and the end of a recorded line before it is sent', async () => {
+test('a friend can move the start and the end of a recorded line before it is sent, but at least 0.2 seconds remain', async () => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')
@@ -183,6 +80,59 @@ test('a friend can move the start and the end of a recorded line before it is se
   expect(end.getAttribute('aria-valuetext')).toMatch(/^1\.[67] seconds$/)
   fireEvent.change(end, { target: { value: '1000' } })
   expect(await screen.findByText(/^0\.[67] seconds$/)).toBeTruthy()
+  fireEvent.change(end, { target: { value: '0' } })
+  expect(screen.getByText('0.2 seconds')).toBeTruthy()
+  fireEvent.change(end, { target: { value: '1000' } })
+  fireEvent.change(screen.getByRole('slider', { name: 'Start' }), { target: { value: '1900' } })
+  expect(screen.getByText('0.2 seconds')).toBeTruthy()
+})
+
+test('a friend begins with the first line that is not sent, and after the last line gets the lines that were skipped', async () => {
+  const device = createDevice()
+  const [one, two] = buildReading().lines
+  if (!one || !two) throw new Error('no lines')
+  const lines = [
+    { ...one, sent: { durationMs: 900, isAccepted: false } },
+    two,
+    { ...two, lineId: 'three', text: 'Is there tea?' },
+  ]
+  openPage(
+    device,
+    { openReading: () => buildReading({ lines }) },
+    { sendReading: ({ lineId }) => ({ lineId, durationMs: 1_300, isAccepted: false }) },
+  )
+  await press('Go on reading')
+  expect(await screen.findByRole('heading', { name: 'Line 2 of 3' })).toBeTruthy()
+  await press('Next line')
+  expect(await screen.findByRole('heading', { name: 'Line 3 of 3' })).toBeTruthy()
+  await recordLine(device)
+  await press('Send this line')
+  expect(await screen.findByRole('heading', { name: 'Line 2 of 3' })).toBeTruthy()
+  await recordLine(device)
+  await press('Send this line')
+  expect(await screen.findByRole('heading', { name: 'That was every line' })).toBeTruthy()
+  expect(await screen.findByText('3 of 3 sent')).toBeTruthy()
+})
+
+test('a recording that plays is stopped when the friend records again, goes to another line or leaves the page', async () => {
+  const device = createDevice()
+  let stopCount = 0
+  const play: ReadingTools['play'] = () => () => void (stopCount += 1)
+  const { unmount } = openPage({ ...device, tools: { ...device.tools, play } }, { openReading: () => buildReading() })
+  await press('Start reading')
+  await recordLine(device)
+  await press('Listen')
+  await press('Again')
+  expect(stopCount).toBe(1)
+  device.speak()
+  await press('Stop')
+  await press('Listen')
+  await press('Next line')
+  expect(stopCount).toBe(2)
+  await press('Previous line')
+  await press('Listen')
+  unmount()
+  expect(stopCount).toBe(3)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 // Tests, with a fake server, the page on which an actor makes links for friends and coaches, and the page that a coach
 // sees.
 import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing/links'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import '../../testing/resetState.ts'
 import {
   buildPlay,
@@ -108,6 +108,85 @@ test('an actor makes a link for a role, copies the link, and later withdraws it'
   const [, confirm] = await screen.findAllByRole('button', { name: 'Delete', hidden: true })
   if (confirm) await userEvent.click(confirm)
   await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
+})
+
+test('a link for a coach is for no role; the actor chooses whether the coach sees how many lines the actor knows', async () => {
+  const sent = await openPage('?with=coach', { links: [buildLink()] })
+  expect(await screen.findByRole('heading', { name: 'Share with my coach' })).toBeInTheDocument()
+  // A link for a friend is not listed among the links for coaches.
+  expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Their name'), 'Priya')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show them how many lines I know' }))
+  await press('Make the link')
+  expect(await screen.findByLabelText<HTMLInputElement>('Link')).toHaveValue(`${location.origin}/coach/secret`)
+  expect(sent.find(({ name }) => name === 'createShareLink')?.input).toEqual({
+    ...{ scriptId: 'scr_1', kind: 'coach', guestName: 'Priya', days: 14, showsProgress: true },
+  })
+  expect(await screen.findByText('Priya')).toBeInTheDocument()
+})
+
+test('a link for one scene offers the roles that speak in it, most lines first, and is sent with a text that names the role', async () => {
+  const shared: unknown[] = []
+  const share = async (data: unknown) => void shared.push(data)
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const play = buildPlay(
+    [
+      buildSpeech('s1', 'ANNA', 'You came.'),
+      buildSpeech('s2', 'BEN', 'I said I would.'),
+      buildSpeech('s3', 'CARL', 'So did I.'),
+      buildSpeech('s4', 'BEN', 'Is there tea?'),
+      buildSpeech('s5', 'CARL', 'There is.', { scene: 1 }),
+      buildSpeech('s6', 'ANNA', 'Who are you?', { scene: 1 }),
+      buildSpeech('s7', 'CARL', 'A neighbour.', { scene: 1 }),
+    ],
+    { scenes: ['A kitchen', 'A garden'].map((name) => ({ heading: name, name, lines: [] })) },
+  )
+  const sent = await openPage('', {}, { getUnderstanding: () => buildReview(play) })
+  const scene = await screen.findByRole('combobox', { name: 'Scene' })
+  const listRoles = () =>
+    within(screen.getByRole('group', { name: 'Role' }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value, checked }) => [value, checked])
+  expect(listRoles()).toEqual([
+    ['CARL', true],
+    ['BEN', false],
+  ])
+  await userEvent.click(screen.getByRole('radio', { name: /^BEN/ }))
+  await userEvent.selectOptions(scene, 'A garden')
+  expect(listRoles()).toEqual([['CARL', true]])
+  await press('Make the link')
+  await press('Send the link')
+  expect(sent.find(({ name }) => name === 'createShareLink')?.input).toMatchObject({ role: 'CARL', scene: 1 })
+  const text = 'Would you read Carl in “The Kitchen” for me?'
+  expect(shared).toEqual([{ text, url: `${location.origin}/read/secret` }])
+})
+
+test('an expired link has no button to withdraw it; a new link that replaces it is shown until it is withdrawn', async () => {
+  let state: ShareLink['state'] = 'expired'
+  const sent = await openPage(
+    '',
+    {},
+    {
+      getShareLinks: () => ({ links: [buildLink({ state })] }),
+      renewShareLink() {
+        state = 'open'
+        return { linkId: 'lnk_1', path: '/read/renewed' }
+      },
+      revokeShareLink() {
+        state = 'revoked'
+        return { success: true }
+      },
+    },
+  )
+  expect(await screen.findByText('Link expired on 4 December')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Withdraw the link' })).not.toBeInTheDocument()
+  await press('New link')
+  expect(await screen.findByLabelText<HTMLInputElement>('Link')).toHaveValue(`${location.origin}/read/renewed`)
+  expect(sent.find(({ name }) => name === 'renewShareLink')?.input).toEqual({ linkId: 'lnk_1', days: 14 })
+  await press('Withdraw the link')
+  expect(await screen.findByText('Link withdrawn')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Link')).not.toBeInTheDocument()
 })
 
 test('an actor accepts all recordings of a friend, chooses the synthetic voice, and takes back one acceptance', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sessionStore } from '../../../platform/session/session.ts'
 import { buildSession } from '../../../testing/builders.ts'
 import { buildFailure, fail, fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
@@ -263,4 +264,22 @@ describe('links in e-mails', () => {
     await user.click(screen.getByRole('button', { name: 'Set Password' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(used)
   })
+
+  test.each([
+    ['/undo-email', 'Keep my address', {}],
+    ['/reset-password', 'Set Password', { 'New password': good, 'New password again': good }],
+  ] as [string, string, Record<string, string>][])(
+    'after the server has ended all sessions of the account, the page %s signs the user out in this browser too',
+    async (path, button, fields) => {
+      fakeServer({
+        ...base,
+        undoEmailChange: () => ({ success: true, email: 'ines@example.org' }),
+        resetPassword: () => ({ success: true }),
+      })
+      await visit(`${path}?token=t1`, buildSession())
+      const user = await type(fields)
+      await user.click(await screen.findByRole('button', { name: button }))
+      await waitFor(() => expect(sessionStore.get()).toBeNull())
+    },
+  )
 })

@@ -59,9 +59,15 @@ test('in an export, the reader is softer than the actor by the chosen difference
   expect(findReaderGain(loudness, 6) / findReaderGain(loudness, 12)).toBeCloseTo(10 ** (6 / 20), 5)
 })
 
-test('the export amplifies the actor’s voice only until its peak is 1 dB below full scale', () => {
+test('the export amplifies the actor’s voice only until its peak is 1 dB below full scale, and by at most 24 dB', () => {
   const gains = findTapeGains({ voice: -30, reader: -20, voicePeak: 0.8 }, 9)
   expect(gains.voice * 0.8).toBeCloseTo(10 ** (-1 / 20), 5)
+  const whisper = findTapeGains({ voice: -60, reader: -20, voicePeak: 0.01 }, 9)
+  expect(20 * Math.log10(whisper.voice)).toBeCloseTo(24, 5)
+  // If no voice of the actor is heard, nothing is amplified.
+  const silent = findTapeGains({ voice: null, reader: -20, voicePeak: 0 }, 9)
+  expect(silent.voice).toBe(1)
+  expect(20 * Math.log10(silent.reader)).toBeCloseTo(-9, 5)
 })
 
 test('an exported picture keeps its proportions; its shorter side has at most the chosen height; both sides are even numbers', () => {

@@ -1,0 +1,45 @@
+import { scriptRules } from '@scene-partner/contract/scriptRules'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { TagsField } from './TagsField.tsx'
+
+/** Renders the field with these tags. `changes` contains the lists of tags that the field reported. */
+function openField(initialTags: readonly string[]) {
+  const changes: string[][] = []
+  function Field() {
+    const [tags, setTags] = useState(initialTags)
+    const change = (next: string[]) => {
+      changes.push(next)
+      setTags(next)
+    }
+    return <TagsField tags={tags} known={[]} isReadOnly={false} onChange={change} />
+  }
+  render(<Field />)
+  return { changes, field: screen.getByRole('combobox', { name: 'Tags' }), user: userEvent.setup() }
+}
+
+test('a comma, Enter or leaving the field adds a tag once, up to 50 tags; Backspace in the empty field removes the last tag', async () => {
+  const { changes, field, user } = openField(['verse'])
+  await user.type(field, 'new,')
+  expect(changes).toEqual([['verse', 'new']])
+  await user.type(field, 'VERSE{Enter}')
+  expect(changes).toHaveLength(1)
+  expect(field).toHaveValue('')
+  await user.type(field, 'duet')
+  await user.tab()
+  expect(changes.at(-1)).toEqual(['verse', 'new', 'duet'])
+  await user.type(field, '{Backspace}')
+  expect(changes.at(-1)).toEqual(['verse', 'new'])
+
+  const others = Array.from({ length: scriptRules.maxTags - 3 }, (_, index) => `tag ${index}`).join(',')
+  fireEvent.change(field, { target: { value: others } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field).toBeEnabled()
+  fireEvent.change(field, { target: { value: 'last, too many' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(changes.at(-1)).toHaveLength(scriptRules.maxTags)
+  expect(changes.at(-1)?.at(-1)).toBe('last')
+  expect(field).toBeDisabled()
+})
