@@ -25,10 +25,10 @@ async function storeRecording(name: string) {
   let minutes = 0
   const checks = createRecordingChecks({ storage, now: () => minutes * 60_000 })
   return {
-    ...{ storage, audioKey },
-    findDamageAt(minute: number) {
+    ...{ storage, audioKey, row, checks },
+    findDamageAt(minute: number, recording = row) {
       minutes = minute
-      return checks.findDamage(row)
+      return checks.findDamage(recording)
     },
   }
 }
@@ -51,4 +51,23 @@ test('the bytes of an intact recording file are compared again after an hour, an
   expect(await findDamageAt(61)).toBe('other-bytes')
   await storage.put(audioKey, audio)
   expect(await findDamageAt(62)).toBeUndefined()
+})
+
+test('the bytes of a copied recording file are compared only when those of its original would be compared again', async () => {
+  const { storage, audioKey, row, checks, findDamageAt } = await storeRecording('three')
+  const [early, late] = ['early', 'late'].map((name) => ({ ...row, audioKey: `users/ada/generations/${name}.mp3` }))
+  if (!early || !late) throw new Error('no copies')
+  for (const [minute, copy] of [
+    [0, early],
+    [30, late],
+  ] as const) {
+    await storage.copy(audioKey, copy.audioKey)
+    checks.recordCopy(row, copy.audioKey)
+    // The original is compared after its first copy and before its second.
+    expect(await findDamageAt(minute)).toBeUndefined()
+    await storage.put(copy.audioKey, Buffer.from('noise of a recording'))
+  }
+  expect(await findDamageAt(30, early)).toBe('other-bytes')
+  expect(await findDamageAt(59, late)).toBeUndefined()
+  expect(await findDamageAt(60, late)).toBe('other-bytes')
 })

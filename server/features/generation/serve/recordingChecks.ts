@@ -13,6 +13,11 @@ export type RecordingChecks = {
    * because the state of the file is then unknown.
    */
   findDamage(row: GenerationRow): Promise<RecordingDamage | undefined>
+  /**
+   * Records that the file `copyKey` is a copy of the file of this recording. While the bytes of the original need not
+   * be read again, those of the copy need not be read either.
+   */
+  recordCopy(row: Pick<GenerationRow, 'audioKey' | 'audioSha256'>, copyKey: string): void
 }
 
 const checkAgainAfterMs = 3_600_000
@@ -42,19 +47,29 @@ export function createRecordingChecks({
   now?: () => number
 }): RecordingChecks {
   const intactSince = new Map<string, number>()
+  const nameOf = (key: string | null, sha256: string | null) => `${key} ${sha256}`
+
+  function remember(name: string, checkedAt: number) {
+    intactSince.set(name, checkedAt)
+    const [oldest] = intactSince.keys()
+    if (intactSince.size > maxRemembered && oldest !== undefined) intactSince.delete(oldest)
+  }
+
   return {
     async findDamage(row) {
-      const name = `${row.audioKey} ${row.audioSha256}`
+      const name = nameOf(row.audioKey, row.audioSha256)
       const checkedAt = intactSince.get(name) ?? -Infinity
       const otherLength = await compareLength(storage, row)
       if (!otherLength && now() - checkedAt < checkAgainAfterMs) return undefined
       intactSince.delete(name)
       const damage = otherLength ?? (await compareBytes(storage, row))
       if (damage) return damage
-      intactSince.set(name, now())
-      const [oldest] = intactSince.keys()
-      if (intactSince.size > maxRemembered && oldest !== undefined) intactSince.delete(oldest)
+      remember(name, now())
       return undefined
+    },
+    recordCopy({ audioKey, audioSha256 }, copyKey) {
+      const checkedAt = intactSince.get(nameOf(audioKey, audioSha256))
+      if (checkedAt !== undefined) remember(nameOf(copyKey, audioSha256), checkedAt)
     },
   }
 }

@@ -30,7 +30,7 @@ export type ReusedRecording = { id: string; recording: StoredRecording }
  * undefined if the account has no such recording, or if its file is missing.
  */
 export async function copyExistingRecording(
-  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  { database, storage, generationRunner }: Pick<Services, 'database' | 'storage' | 'generationRunner'>,
   { userId, contentKey, id }: { userId: string; contentKey: string; id: string },
 ): Promise<ReusedRecording | undefined> {
   const [row] = await database.db
@@ -50,6 +50,7 @@ export async function copyExistingRecording(
   if (!row?.audioKey || !row.audioBytes || !row.audioSha256 || row.durationMs === null) return undefined
   const audioKey = recordingPath(userId, id)
   if (!(await storage.copy(row.audioKey, audioKey))) return undefined
+  generationRunner.recordingChecks.recordCopy(row, audioKey)
   const { audioBytes, audioSha256, durationMs } = row
   return { id: row.id, recording: { audioKey, audioBytes, audioSha256, durationMs } }
 }
