@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { screenplayPage, createPdf } from '@scene-partner/script/import/testing/createPdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseScript } from '@scene-partner/script/parse/parseScript'
+import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { run } from './cli.ts'
+import { planReading } from './planReading.ts'
 
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
 let folder: string
@@ -216,6 +219,22 @@ describe('read and parse with a script', () => {
       ).toMatchObject({ code: 64, err: expect.stringContaining('ANNA, BEN') })
     },
   )
+
+  test('with --me, the silence of a line is followed by the pause after the line', async () => {
+    const monologue = 'INT. HALL - NIGHT\n\nBEN\nI said I would.\n\nBEN\nYes.\n'
+    await writeFile(pathOf('monologue.txt'), monologue)
+    const args = ['--cast', 'auto', '--me', 'ben', '--out', pathOf('m.mp3'), '--json']
+    const { durationMs } = JSON.parse((await shell('read', pathOf('monologue.txt'), ...args)).out) as ReadJson
+    const speaker = createFakeSpeaker()
+    onTestFinished(() => speaker.close())
+    const source = { text: monologue, script: parseScript(monologue) }
+    const { units } = planReading(source, { isCast: true, readsEverything: false, me: 'ben' }, { speaker, name: 'm' })
+    const silences = units.map(({ gapMs = 0 }) => gapMs)
+    const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
+    expect(pauses[0]).toBeGreaterThan(200)
+    // The last frame of an MP3 file is always complete, so the file is up to 72 ms longer.
+    expect(durationMs).toBeGreaterThanOrEqual([...silences, ...pauses].reduce((sum, ms) => sum + ms, 0))
+  })
 
   test('`read --cast` fails for a text without roles', async () => {
     await writeFile(pathOf('prose.txt'), 'It rained. Nobody spoke of it.')

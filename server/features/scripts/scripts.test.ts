@@ -128,9 +128,9 @@ test.each(['edited', 'opened', 'title'] as const)(
         // Each group of three consecutive rows has equal times and titles, so only their ids order them.
         title: `Scene ${Math.floor(index / 3)}. A`,
         updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
-        // Half of the scripts were never opened. They are sorted by the time when they were created.
+        // Most scripts were never opened, also the last one of the first page. They are sorted by their creation.
         createdAt: new Date(now.getTime() - 60_000 - Math.floor(index / 3)),
-        lastOpenedAt: index % 2 === 0 ? null : new Date(now.getTime() - Math.floor(index / 3)),
+        lastOpenedAt: index % 4 === 1 ? new Date(now.getTime() - Math.floor(index / 3)) : null,
       })),
     )
     const seen: string[] = []

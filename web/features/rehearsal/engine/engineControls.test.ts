@@ -251,6 +251,17 @@ test('if the word check finds a mistake after a drilled line has ended, the line
   expect(room.describeState()).toBe('speaking p2')
 })
 
+test('a new drill counts right lines from zero, also those that were right in the drill before it', () => {
+  const { engine, clock, lines } = openTestRehearsal('p1 m1 p2 m2')
+  engine.setSteps(planDrill(lines, [1, 3]), { drilled: [1, 3], startAt: 0 })
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  expect(engine.getState().rights.get('m1')).toBe(1)
+  engine.setSteps(planDrill(lines, [1]), { drilled: [1], startAt: 0 })
+  expect([...engine.getState().rights]).toEqual([])
+})
+
 test('in a run that is not a drill, a line in which the word check finds a mistake is not repeated', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()

@@ -21,6 +21,15 @@ test('a new take of a line replaces the previous take and is still stored after 
   expect(later.get().get('l1')).toMatchObject({ durationMs: 1_000, file: { type: 'audio/wav', size: 44 + 32_000 } })
 })
 
+test('a take that is recorded before the stored takes are loaded replaces the stored take of its line', async () => {
+  const before = openLineTakes('a1', 's1')
+  for (const lineId of ['l1', 'l2']) await before.put(lineId, sound(0.1), 16_000)
+  const takes = openLineTakes('a1', 's1')
+  await takes.put('l1', new Float32Array(16_000), 16_000)
+  await vi.waitFor(() => expect(takes.get().size).toBe(2))
+  expect(takes.get().get('l1')?.durationMs).toBe(1_000)
+})
+
 test('all takes of a script can be deleted; the takes of other scripts and accounts stay', async () => {
   const others = [openLineTakes('a1', 's2'), openLineTakes('a2', 's1')]
   for (const other of others) await other.put('l1', sound(0.1), 16_000)
