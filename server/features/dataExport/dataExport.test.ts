@@ -222,6 +222,22 @@ test('if a client disconnects before the first byte of an export is sent, the ne
   await download(actor)
 })
 
+test('a client that has received a complete export can request the next one before the server notices the end', async () => {
+  const actor = await app.signUp()
+  let finish = () => {}
+  app.fastify.server.prependOnceListener('request', (_request, response) => {
+    const emit = response.emit.bind(response)
+    response.emit = (name: string, ...values: unknown[]) => {
+      if (name !== 'close') return emit(name, ...values)
+      finish = () => void emit(name, ...values)
+      return true
+    }
+  })
+  await download(actor)
+  await download(actor)
+  finish()
+})
+
 test('S-07 the archive does not list impersonation sessions', async () => {
   const [actor, admin] = [await app.signUp(), await app.signUp({ change: { isAdmin: true, role: 'admin' } })]
   await app.database.db.insert(sessions).values({

@@ -44,10 +44,23 @@ export const exportData = endpoint(contract, {
     const publishState = (state: 'begun' | 'done' | 'broken') =>
       live.publish(database.db, userId, { topic: 'export', id: leaseId, version: clock.now().getTime(), state })
 
-    const archive = createZip(exportAll(services, caller), clock.now())
+    let isLeaseNeeded = true
+    const release = async () => {
+      isLeaseNeeded = false
+      await releaseExportLease(services, leaseId).catch((error: unknown) =>
+        log.warn({ err: error }, 'releasing the export lease failed'),
+      )
+    }
+    async function* exportThenRelease() {
+      yield* exportAll(services, caller)
+      // All data has been read. The lease is released before the client gets the end of the archive, so that the client
+      // can request the next export immediately.
+      await release()
+    }
+    const archive = createZip(exportThenRelease(), clock.now())
     const stopWatching = watchDownload(
       archive,
-      () => renewExportLease(services, leaseId),
+      async () => !isLeaseNeeded || (await renewExportLease(services, leaseId)) || !isLeaseNeeded,
       () => reply.raw.socket?.bytesWritten ?? 0,
     )
     const abort = () => reply.raw.destroy()
@@ -62,12 +75,12 @@ export const exportData = endpoint(contract, {
       closing.removeEventListener('abort', abort)
       stopWatching()
       archive.destroy()
-      await releaseExportLease(services, leaseId)
+      await release()
       // If the archive fails before its first byte is sent, the response is complete, but it contains only an error.
       await publishState(reply.raw.writableFinished && !hasFailed ? 'done' : 'broken')
     }
     const endNow = () => {
-      end().catch((error: unknown) => log.warn({ err: error }, 'releasing the export lease failed'))
+      end().catch((error: unknown) => log.warn({ err: error }, 'publishing the end of an export failed'))
     }
     // If the client disconnected while the lease was acquired, `close` was already emitted and will not come again.
     if (reply.raw.destroyed) {
