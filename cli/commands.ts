@@ -126,7 +126,7 @@ export const commands: readonly Command[] = [
       characters: { value: 'N', description: 'characters per month while it is active' },
       'max-redemptions': { value: 'N', description: 'maximum redemptions in total; default: no limit' },
       'per-user': { value: 'N', description: 'maximum redemptions per account' },
-      expires: { value: 'DATE', description: 'last day of redemption, such as 2027-01-31' },
+      expires: { value: 'DATE', description: 'last day of redemption (UTC), such as 2027-01-31' },
       'allow-domains': { value: 'A,B', description: 'only for e-mail addresses in these domains' },
       'deny-domains': { value: 'A,B', description: 'not for e-mail addresses in these domains' },
       plans: { value: 'A,B', description: 'only for these plans' },

@@ -126,6 +126,9 @@ describe('commands that run beside a running server', () => {
       { type: 'gift' },
       { duration: 'always' },
       { expiresAt: 'soon' },
+      { expiresAt: '2027' },
+      { expiresAt: '2027-02-30' },
+      { expiresAt: '2027-01-31T18:00' },
     ]) {
       expect(await serverCommands.createCoupon(context(), { ...coupon, code: 'OTHER', ...wrong })).toMatchObject({
         exitCode: 64,
@@ -149,13 +152,20 @@ describe('commands that run beside a running server', () => {
     })
   })
 
-  test('a coupon with `--expires` can be redeemed until the end of the given day', async () => {
-    const request = { ...coupon, code: 'LAST-DAY', expiresAt: '2027-01-31' }
-    expect(await serverCommands.createCoupon(context(), request)).toMatchObject({
-      exitCode: 0,
-      data: { expiresAt: new Date('2027-01-31T23:59:59.999Z') },
-    })
-  })
+  test.each([
+    ['a day', '2027-01-31', 'the end of this day in UTC', '2027-01-31T23:59:59.999Z'],
+    ['a time with a zone', '2027-01-31T18:00+01:00', 'this time', '2027-01-31T17:00:00.000Z'],
+  ])(
+    'for `coupon create --expires` with %s (%s), the coupon expires at %s',
+    async (_what, expiresAt, _when, stored) => {
+      const code = `LAST-${expiresAt.length}`
+      expect(await serverCommands.createCoupon(context(), { ...coupon, code, expiresAt })).toMatchObject({
+        exitCode: 0,
+      })
+      const { rows } = await running.db.execute(sql`select expires_at from coupons where code = ${code}`)
+      expect(rows.map((row) => new Date(String(row['expires_at'])).toISOString())).toEqual([stored])
+    },
+  )
 
   test('the command `seed` can be repeated, and is refused outside local mode', async () => {
     const first = await serverCommands.seed(context(), {})

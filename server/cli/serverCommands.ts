@@ -38,10 +38,16 @@ function withRefusals<Input>(command: (context: CommandContext, input: Input) =>
 const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
 
 /**
- * Parses the last day of redemption (`2027-01-31`) as the end of this day in UTC. A time (`2027-01-31T18:00Z`) is used
- * as it is. Returns an invalid date if it is neither.
+ * Parses the last day of redemption (`2027-01-31`) as the end of this day in UTC. A time with a zone
+ * (`2027-01-31T18:00Z`) is used as it is. Returns an invalid date for every other text.
  */
-const parseExpiry = (text: string) => new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text)
+function parseExpiry(text: string): Date {
+  const day = text.slice(0, 10)
+  const end = new Date(`${day}T23:59:59.999Z`)
+  const isDay = day.length === 10 && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(day)
+  if (!isDay || text === day) return isDay ? end : new Date(Number.NaN)
+  return new Date(/^T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? text : Number.NaN)
+}
 
 function parseCoupon(input: NewCoupon): Parameters<typeof createCoupon>[2] | string {
   const { code, type, value, duration, expiresAt, trialDays, allowDomains, denyDomains, allowedPlans, maxPerUser } =
