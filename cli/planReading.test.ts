@@ -48,7 +48,7 @@ test('a longer line of the user’s role becomes a longer silence', () => {
   expect(gapOf('I said I would.')).toBeGreaterThan(gapOf('Yes.'))
 })
 
-test('one voice speaks only the lines of a script; with --everything, it also speaks the names of the roles', () => {
+test('one voice does not speak the names of the roles in a script; with --everything, it does', () => {
   const speak = (readsEverything: boolean) =>
     plan({ isCast: false, voiceName: 'Tom', readsEverything }).spoken.join(' ')
   expect(speak(false)).toContain('So you did.')

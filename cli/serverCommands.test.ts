@@ -1,4 +1,4 @@
-// The commands that need the database: which command of the server they call, and with which input.
+// Most commands that need the database: which command of the server they call, and with which input.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ test('each command for an account calls its own server command with the e-mail a
     expect([command, await callOf('admin', command, email)]).toEqual([command, [name, { email }]])
 })
 
-test('the commands for backups and sample data pass their options to the server, and dangerous options are off by default', async () => {
+test('the commands for backups and sample data pass their options to the server; --accept-violations and --large are off by default', async () => {
   const keys = ['--passphrase-file', 'words.txt', '--identity-file', 'key.txt']
   const source = { file: 'b.zip', passphraseFile: 'words.txt', identityFile: 'key.txt' }
   expect(await callOf('verify', 'b.zip', ...keys)).toEqual(['verifyBackup', source])

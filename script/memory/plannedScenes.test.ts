@@ -51,7 +51,7 @@ const createLine = (
   ...{ firstLine: 1, lastLine: 1, confidence: 1 },
 })
 
-test('a line that the actor speaks together with another role is planned; a line without a role or without words is not', () => {
+test('the planned scenes contain a line that the actor speaks together with another role, but no line without a role or without words', () => {
   const lines = [
     createLine('first', ['BEN'], 'You came.'),
     createLine('nobody', [], 'Nobody is here.'),

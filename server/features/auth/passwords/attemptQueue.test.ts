@@ -92,7 +92,7 @@ test('an attempt that has waited for 4.5 s is refused, and is then not run', asy
   expect(work).not.toHaveBeenCalled()
 })
 
-test('of the attempts of one client that did not sign in before, eight can wait; a further one is refused, and the attempt of another client is not', async () => {
+test('at most eight sign-in attempts of one unknown client wait; the next one is refused, but an attempt of another client is not', async () => {
   const { attempt } = openQueue()
   const outcomeOf = (clientKey: string) =>
     attempt(clientKey, { isPaced: false }).then(

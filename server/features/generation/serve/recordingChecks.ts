@@ -14,14 +14,14 @@ export type RecordingChecks = {
    */
   findDamage(row: GenerationRow): Promise<RecordingDamage | undefined>
   /**
-   * Records that the file `copyKey` is a copy of the file of this recording. While the bytes of the original need not
-   * be read again, those of the copy need not be read either.
+   * Records that the file `copyKey` is a copy of the file of this recording. If the original was found intact before,
+   * the copy counts as found intact at the same time. Otherwise nothing changes.
    */
   recordCopy(row: Pick<GenerationRow, 'audioKey' | 'audioSha256'>, copyKey: string): void
 }
 
 const checkAgainAfterMs = 3_600_000
-/** Maximum number of intact files that are remembered. The oldest one is dropped first. */
+/** Maximum number of intact files that are remembered. The one that was added first is dropped first. */
 const maxRemembered = 20_000
 
 async function compareLength(storage: Storage, row: GenerationRow): Promise<RecordingDamage | undefined> {

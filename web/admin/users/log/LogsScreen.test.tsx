@@ -20,7 +20,7 @@ async function open(query: string) {
   return { unmount, inputs: sent.filter(({ name }) => name === 'getAdminLogs').map(({ input }) => input) }
 }
 
-test('the days in the URL of the log are sent with the time zone in which the log shows its times; an invalid day is not sent', async () => {
+test('the log is loaded and downloaded as CSV for the days and the time zone in its URL; an invalid day is left out', async () => {
   const days = { from: '2026-11-01', until: '2026-11-30', timeZone: 'UTC' }
   const { unmount, inputs } = await open('?from=2026-11-01&until=2026-11-30&zone=utc')
   expect(inputs).toContainEqual(days)

@@ -251,7 +251,7 @@ test('if the word check finds a mistake after a drilled line has ended, the line
   expect(room.describeState()).toBe('speaking p2')
 })
 
-test('a new drill counts right lines from zero, also those that were right in the drill before it', () => {
+test('a new drill starts with no right lines, even if a line was right in the drill before it', () => {
   const { engine, clock, lines } = openTestRehearsal('p1 m1 p2 m2')
   engine.setSteps(planDrill(lines, [1, 3]), { drilled: [1, 3], startAt: 0 })
   engine.play()
