@@ -234,7 +234,8 @@ test('a client that has received a complete export can request the next one befo
     }
   })
   await download(actor)
-  await download(actor)
+  const { files } = await download(actor)
+  expect([...files.keys()]).toContain('index.html')
   finish()
 })
 
