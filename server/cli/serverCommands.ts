@@ -45,8 +45,8 @@ function parseExpiry(text: string): Date {
   const day = text.slice(0, 10)
   const end = new Date(`${day}T23:59:59.999Z`)
   const isDay = day.length === 10 && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(day)
-  if (!isDay || text === day) return isDay ? end : new Date(Number.NaN)
-  return new Date(/^T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? text : Number.NaN)
+  if (isDay && text === day) return end
+  return new Date(isDay && /^T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? text : Number.NaN)
 }
 
 function parseCoupon(input: NewCoupon): Parameters<typeof createCoupon>[2] | string {

@@ -60,6 +60,7 @@ export const exportData = endpoint(contract, {
     const archive = createZip(exportThenRelease(), clock.now())
     const stopWatching = watchDownload(
       archive,
+      // The lease may be released before or while it is renewed; the download then continues without it.
       async () => !isLeaseNeeded || (await renewExportLease(services, leaseId)) || !isLeaseNeeded,
       () => reply.raw.socket?.bytesWritten ?? 0,
     )

@@ -37,7 +37,7 @@ test('after the end of access, a user who had a plan is told that the plan ended
   expect(getState({ subscriptionTier: 'free', trialEndDate: daysAgo(1) })).toEqual(ended(true, 1))
   const plan = { subscriptionTier: 'paid', subscriptionExpiresAt: daysAgo(2) } as const
   expect(getState({ ...plan, trialEndDate: daysAgo(40) })).toEqual(ended(false, 2))
-  // A trial without an end of its own ends with the stored plan.
+  // A trial whose end date is not stored ends with the stored plan.
   const trial = { subscriptionTier: 'premium_trial', subscriptionExpiresAt: daysAgo(0) } as const
   expect(getState(trial)).toEqual(ended(true, 0))
 })
