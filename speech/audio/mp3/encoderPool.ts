@@ -165,25 +165,30 @@ export function createEncoderPool({
   // The first thread starts with the pool, so that its encoder is already loaded when the first recording opens.
   startThread()
 
+  /** Returns the threads, those with the fewest recordings and then the fewest waiting requests first. */
+  const sortByLoad = (): Thread[] =>
+    [...threads].toSorted(
+      (one, other) => one.writers.size - other.writers.size || one.waiting.size - other.waiting.size,
+    )
+
   /**
    * Returns the thread with the fewest recordings. Starts another thread if every thread has a recording and fewer than
    * `maxThreads` threads run.
    */
   function chooseThread(): Thread {
-    const [first, ...others] = [...threads].toSorted(
-      (one, other) => one.writers.size - other.writers.size || one.waiting.size - other.waiting.size,
-    )
+    const [first, ...others] = sortByLoad()
     if (first && (first.writers.size === 0 || others.length + 1 >= maxThreads)) return first
     return startThread()
   }
 
   /**
-   * Sends a FLAC request to the thread with the fewest waiting requests. If the pool is closed already, the reason is
+   * Sends a FLAC request to the thread with the fewest recordings, because a listener may wait for a recording; among
+   * these, to the thread with the fewest waiting requests. If the pool is closed already, the reason is
    * `closed`. Every later failure gets the reason `engine_died`, which is temporary: another attempt may succeed.
    */
   async function requestFlac(request: FlacRequest): Promise<EncoderResponse> {
     if (isClosed) throw new SpeechUnavailable('closed', 'flac: closed')
-    const [idlest] = [...threads].toSorted((one, other) => one.waiting.size - other.waiting.size)
+    const [idlest] = sortByLoad()
     try {
       return await send(idlest ?? startThread(), request)
     } catch (error) {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEncoderPool, type EncoderPool } from './encoderPool.ts'
 
-/** The first sample of a `write` selects what the thread does. */
+/** The first sample of a request selects what the thread does. */
 const orders = { answer: 0, exit: 1, fail: 2, wait: 3, throwError: 4, finishWithoutStats: 5, mark: 6, answerEmpty: 7 }
 
 const threadScript = `
@@ -72,7 +72,7 @@ test('the first thread starts with the pool, before a recording is opened', asyn
   await other.close()
 })
 
-test('two recordings get a thread each; a third recording shares the thread with the fewest recordings', async () => {
+test('the first two recordings get a thread each; a later recording gets the thread with the fewest recordings', async () => {
   const [first, second] = [await pool.open(tags), await pool.open(tags)]
   const [one, other] = [await askThread(first), await askThread(second)]
   expect(one).not.toBe(other)
@@ -207,7 +207,7 @@ test('if the encoder returns no frame count, `finish` rejects and the recording 
   expect(pool.stats().open).toBe(0)
 })
 
-test('a finished recording reports its numbers of samples and of 24 ms frames; its last part may have no bytes', async () => {
+test('a finished recording reports its numbers of samples and of 24 ms frames; its `tail` may be empty', async () => {
   const { tail, samples, frames, durationMs } = await (await pool.open(tags)).finish()
   expect({ tail: [...tail], samples, frames, durationMs }).toEqual({
     tail: [],
@@ -278,4 +278,15 @@ test('if the decoder returns no samples, `decodeFlac` rejects instead of reporti
   await expect(pool.decodeFlac(new Uint8Array(1))).rejects.toMatchObject({
     ...{ reason: 'engine_died', message: 'flac: the decoder returned no samples' },
   })
+})
+
+test('FLAC files are made by the thread with the fewest recordings, also while it makes another file', async () => {
+  const [first, second] = [await pool.open(tags), await pool.open(tags)]
+  const [encoding, free] = [await askThread(first), await askThread(second)]
+  expect(encoding).not.toBe(free)
+  await second.finish()
+  const encodeFlac = async () => read(await pool.encodeFlac(samplesWith(orders.answer))).threadId
+  expect(await encodeFlac()).toBe(free)
+  void pool.encodeFlac(samplesWith(orders.wait)).catch(() => undefined)
+  expect(await encodeFlac()).toBe(free)
 })

@@ -5,6 +5,13 @@ import type { UnitQueue } from './unitQueue.ts'
 
 /** The first unit is encoded in slices of this many samples, so that playback starts before the unit is complete. */
 const FIRST_SLICE_SAMPLES = 6_000
+/** Number of groups whose samples are fetched while a group is encoded. */
+const GROUPS_FETCHED_AHEAD = 3
+/**
+ * Maximum number of requests that the encoder has while the bytes of an earlier request are awaited: the pause after a
+ * unit, and the next unit. With fewer, the encoder waits while the bytes of a unit are written to the recording.
+ */
+const MAX_REQUESTS_AHEAD = 2
 
 /**
  * Yields the samples of a group of units: a single unit while it is being spoken, several units mixed once all of them
@@ -31,8 +38,8 @@ type EncodeOptions = {
 }
 
 /**
- * Requests the encoding of all units from a position on, and yields each request. Fetches the samples of the next group
- * while the current group is being encoded. `isFollowed` is true if the next encoding can be requested immediately.
+ * Requests the encoding of all units from a position on, and yields each request. Fetches the samples of the next
+ * groups while the current group is being encoded. `isFollowed` is true if the next encoding can be requested immediately.
  */
 async function* requestEncoding(
   { units, unitQueue }: EncodedUnits,
@@ -59,15 +66,18 @@ async function* requestEncoding(
     // Returns the promise inside a function, so that it is awaited only when the caller calls this function.
     return { bytes: () => encoding, isFollowed }
   }
-  let next = fetch(0)
+  /** The groups after the current one whose samples are being fetched, in order. */
+  const ahead: ReturnType<typeof fetch>[] = []
   for (const [index, group] of groups.entries()) {
     const [firstUnit] = group
-    const current = next
+    const current = ahead.shift() ?? fetch(index)
     let part = await current.beginning
-    if (index + 1 < groups.length) next = fetch(index + 1)
+    // A listener may wait for the first group, so the encoder's thread then decodes only one more take.
+    const last = Math.min(index + (index === 0 ? 1 : GROUPS_FETCHED_AHEAD), groups.length - 1)
+    while (index + ahead.length < last) ahead.push(fetch(index + ahead.length + 1))
     // Always false for the first group: the engine may still be speaking this group, and each part of its audio must be
     // sent without waiting for the next part.
-    const isNextThere = () => index > 0 && next !== current && next.isThere
+    const isNextThere = () => index > 0 && ahead[0]?.isThere === true
     const { pauseBeforeMs = 0, pauseAfterMs = 0 } = firstUnit ?? {}
     if (pauseBeforeMs > 0) yield toRequest(writer.silence(pauseBeforeMs), false)
     for (; !part.done; part = await current.stream.next()) {
@@ -86,17 +96,15 @@ async function* requestEncoding(
 
 /**
  * Yields the encoded audio from a position on, without the end of the file. If the next samples exist already, sends
- * the encoder the next request before the caller gets the bytes of the previous one, so that the encoder's thread does
+ * the encoder the next requests before the caller gets the bytes of the previous one, so that the encoder's thread does
  * not wait.
  */
 export async function* encodeFrom(generation: EncodedUnits, options: EncodeOptions): AsyncGenerator<Uint8Array> {
-  let waiting: (() => Promise<Uint8Array>) | undefined
+  const waiting: (() => Promise<Uint8Array>)[] = []
   for await (const { bytes, isFollowed } of requestEncoding(generation, options)) {
-    if (waiting) yield await waiting()
-    waiting = bytes
-    if (isFollowed) continue
-    yield await waiting()
-    waiting = undefined
+    waiting.push(bytes)
+    const readNow = waiting.splice(0, waiting.length - (isFollowed ? MAX_REQUESTS_AHEAD : 0))
+    for (const read of readNow) yield await read()
   }
-  if (waiting) yield await waiting()
+  for (const read of waiting) yield await read()
 }
