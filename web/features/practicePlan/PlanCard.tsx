@@ -37,7 +37,7 @@ function StageBar({ plan, next }: { plan: PracticePlan; next: PlanStep | undefin
   )
 }
 
-/** Formats how long the step takes, and which stages follow on the same day. */
+/** Formats how long the step takes, and which unfinished stages except the warm-up follow on the same day. */
 function formatAfter(plan: PracticePlan, next: PlanStep): string {
   const day = plan.days.find(({ steps }) => steps.includes(next))
   const after = day?.steps
@@ -78,15 +78,19 @@ function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; s
 const nearMs = 48 * 3_600_000
 
 /**
- * If the date of a plan is within 48 hours, shows the plan with the nearest date and its current step. Otherwise shows
- * the children and, if there is a plan, below them a link to the plan with the nearest date. Loads the plans itself; if
- * loading fails, shows the children. `sheetOf` returns the cue and the line with which the user continues in a script.
- * Must be inside a `QueryProvider`.
+ * Shows the plan with the nearest future date and its current step, if this date is within 48 hours. Otherwise shows
+ * the children and, if a plan has a future date, below them a link to the plan with the nearest one. Loads the plans
+ * itself; if loading fails, shows the children. `sheetOf` returns the cue and the line with which the user continues in
+ * a script. Must be inside a `QueryProvider`.
  */
 export function PlanCard({ children, sheetOf }: { children: ReactNode; sheetOf: (scriptId: string) => ReactNode }) {
   const now = useNow()
   const query = useQuery({ ...operationQuery('getPlans', {}, ['script']), staleTime: 0 })
-  const soonest = query.data?.plans.find((plan) => findDueAt(plan) > now)
+  // The server orders plans by their written date and time, which is another order if their time zones differ or if one
+  // of them has no time.
+  const [soonest] = (query.data?.plans ?? [])
+    .filter((plan) => findDueAt(plan) > now)
+    .toSorted((one, other) => findDueAt(one) - findDueAt(other))
   if (query.isPending) return <div className={styles.loading} />
   if (!soonest) return children
   if (findDueAt(soonest) - now <= nearMs)

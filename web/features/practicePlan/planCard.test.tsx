@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const buildPlan = (day: string, time: string, facts: Partial<StoredPlan> = {}): StoredPlan => ({
+const buildPlan = (day: string, time: string | null, facts: Partial<StoredPlan> = {}): StoredPlan => ({
   ...{ planId: 'plan_1', scriptId: 's1', title: 'Late Shift', roles: ['Det. Morrow'], day, time, timeZone: 'UTC' },
   ...{ minutesPerDay: 45, occasion: '', updatedAt: '2026-11-22T18:00:00.000Z' },
   ...facts,
@@ -68,4 +68,17 @@ test('the practice page begins with the next plan from 48 hours before its date 
     'href',
     '/practice?script=s2&scene=1&mode=listen',
   )
+})
+
+test('of two plans on the same day, the practice page shows the one without a time, which counts as 9:00, before 14:00', async () => {
+  const afternoon = buildPlan('2026-11-24', '14:00')
+  open([afternoon, buildPlan('2026-11-24', null, { planId: 'plan_2', scriptId: 's2', title: 'The Long Game' })])
+  expect(await screen.findByRole('region', { name: 'Your next date' })).toHaveTextContent('The Long Game')
+})
+
+test('of two plans in different time zones, the practice page shows the one whose date comes first', async () => {
+  const losAngeles = buildPlan('2026-11-23', '12:00', { timeZone: 'America/Los_Angeles' })
+  const london = { planId: 'plan_2', scriptId: 's2', title: 'The Long Game', timeZone: 'Europe/London' }
+  open([losAngeles, buildPlan('2026-11-23', '16:00', london)])
+  expect(await screen.findByRole('region', { name: 'Your next date' })).toHaveTextContent('The Long Game')
 })
