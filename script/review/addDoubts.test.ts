@@ -186,6 +186,16 @@ test('a similar role is offered for merging if it speaks at most twice, and the 
   expect(offersOf(['JOANNE', 2], ['JOANNA', 2])).toEqual([])
 })
 
+test('two roles marked as different are not offered for merging again, also if the other one has more speeches now', () => {
+  const roles = (one: number, other: number) => [role('ZOE', one), role('ZOÉ', other)]
+  const before = roles(20, 12)
+  expect(findMergeOffers({ characters: before })).toEqual([{ from: 'ZOÉ', to: 'ZOE' }])
+  const after = roles(12, 20).toReversed()
+  expect(findMergeOffers({ characters: after })).toEqual([{ from: 'ZOE', to: 'ZOÉ' }])
+  const different = { kind: 'different' as const, one: 'ZOÉ', other: 'ZOE' }
+  expect(findMergeOffers({ characters: after }, [different])).toEqual([])
+})
+
 test('two roles that the actor marks as different are not offered for merging again, and the doubt is removed', () => {
   const found = buildUnderstanding(play('ANAN.\nYou came.\n'))
   const [offer] = findMergeOffers(found)

@@ -24,15 +24,22 @@ function withoutVoice(name: string): string | undefined {
 }
 
 /**
- * Finds roles that are probably the same: `ANNA'S VOICE` and ANNA, `J.D.` and JD, ZOE and ZOÉ, or a name that is
- * misspelt once or twice. Excludes roles that the actor marked as different, and names that differ only in a number or
- * a plural. Does not merge anything.
+ * Finds roles that are probably the same: `ANNA'S VOICE` and ANNA, `J.D.` and JD, ZOE and ZOÉ, or a role with at most
+ * two speeches whose name is probably misspelt. Excludes roles that the actor marked as different, and names that
+ * differ only in a number or a plural. Does not merge anything.
  */
 export function findMergeOffers(
   { characters }: Pick<Understanding, 'characters'>,
   corrections: readonly Correction[] = [],
 ): MergeOffer[] {
-  const decided = new Set(corrections.flatMap((one) => (one.kind === 'different' ? [`${one.one}\n${one.other}`] : [])))
+  // In both orders: another import of the script may offer to merge the roles the other way round.
+  const decided = new Set(
+    corrections.flatMap((correction) => {
+      if (correction.kind !== 'different') return []
+      const { one, other } = correction
+      return [`${one}\n${other}`, `${other}\n${one}`]
+    }),
+  )
   const byFoldedName = new Map<string, string>()
   const allByFoldedName = new Map(characters.map(({ name }) => [foldName(name), name]))
   const findSimilar = findOnlySimilarName(
