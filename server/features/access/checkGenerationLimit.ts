@@ -5,9 +5,9 @@ import { loadAccess } from './loadAccess.ts'
 import { usageMonth, getUsage } from './quota.ts'
 
 /**
- * Returns whether a number of characters fits into the caller's limit for this month. The answer is only a hint: if an
- * unexpected error stops the check, `canGenerate` is true, as the specification says. The generation reserves its
- * characters, and is refused if they do not fit.
+ * Returns whether a number of characters fits into the caller's limit for this month. The answer is not binding: if an
+ * unexpected error stops the check, `canGenerate` is true, as the specification says. The generation itself reserves
+ * its characters, and is refused if they do not fit.
  */
 export const checkGenerationLimit = operation(contract, async ({ input, caller, database, clock, config, request }) => {
   try {

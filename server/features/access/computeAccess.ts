@@ -7,7 +7,7 @@ export const freeMonthlyCharacters = 10_000
 /** How many characters an account with a paid tier may generate per UTC month. */
 export const paidMonthlyCharacters = 30_000
 
-/** The expiry of the paid tier of accounts in `ADMIN_UIDS`. It is computed and not stored. */
+/** The expiry of the paid tier of accounts in `ADMIN_UIDS`. It is not stored. */
 const listedAdminExpiry = new Date('2099-12-31T23:59:59.000Z')
 
 /** What an account may do now, computed from tier, status, trial, expiry, override and admin rights. */
@@ -102,8 +102,8 @@ export function computeAccess(user: AccessUser, { now, config }: AccessContext):
 }
 
 /**
- * Whether an account may generate for this purpose: the Studio is for subscribers and admins, practice for everyone
- * with a verified address (checked by the operation).
+ * Whether an account may generate for this purpose: subscribers and admins for both purposes, other accounts only for
+ * practice. Does not check that the address is verified; the operation checks this.
  */
 export const canGenerate = (access: Pick<Access, 'isSubscriber'>, purpose: 'studio' | 'practice'): boolean =>
   purpose === 'practice' || access.isSubscriber

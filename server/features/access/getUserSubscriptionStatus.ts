@@ -3,7 +3,10 @@ import { operation } from '../../services.ts'
 import { resolveTargetUser } from '../accounts/index.ts'
 import { loadAccess } from './loadAccess.ts'
 
-/** Returns the caller's effective tier and status. Staff may name another account. */
+/**
+ * Returns the caller's effective tier and status, with the expiry and the end of the trial if there are any. Staff may
+ * name another account.
+ */
 export const getUserSubscriptionStatus = operation(
   contract,
   async ({ input, caller, database: { db }, clock, config }) => {

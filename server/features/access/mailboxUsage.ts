@@ -9,7 +9,10 @@ import { mailboxUsage, usageMonths } from './tables.ts'
 type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 type Account = { id: string; email: string }
 
-/** Locks the mailbox of an account until the commit, so that two of its accounts cannot spend the same characters. */
+/**
+ * Locks the mailbox of an account until the commit, so that two accounts of the mailbox cannot both use the same free
+ * characters.
+ */
 export async function lockMailbox(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`allowance ${normaliseEmail(email)}`}, 0))`)
 }
@@ -36,7 +39,7 @@ export async function getUsageElsewhere(
   return (existing?.used ?? 0) + (deleted?.used ?? 0)
 }
 
-/** Stores how many characters a deleted account used this month, under the hash of its mailbox. */
+/** Adds the characters that a deleted account used this month to the stored usage of its mailbox. */
 export async function storeMailboxUsage(
   tx: Tx,
   { id, email }: ErasedAccount,

@@ -22,7 +22,7 @@ test('S-30 when two servers get a hundred requests of 400 characters, ten at the
   await using database = await testDatabase()
   const other = database.again()
   const userId = await addUser(database)
-  // The requests alternate between the connection pools of two processes. The two pools together have enough
+  // The requests alternate between two connection pools, as if two servers got them. The two pools together have enough
   // connections for one batch.
   const answers: boolean[] = []
   for (let batch = 0; batch < 10; batch += 1) {

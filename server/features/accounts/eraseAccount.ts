@@ -7,8 +7,8 @@ import type { UserRow } from './userDocument.ts'
 const adminRoles = ['admin', 'superadmin'] as const
 
 /**
- * Returns whether this account is the only admin that can sign in (S-71). Suspended or closed admins and admins from
- * the operator's configuration are not counted.
+ * Returns whether this account is an admin and no other admin can sign in (S-71). Suspended or closed admins and admins
+ * from the operator's configuration are not counted.
  */
 export async function isLastAdmin(tx: Tx, { id, isAdmin, role }: UserRow): Promise<boolean> {
   if (!isAdmin && !adminRoles.some((one) => one === role)) return false

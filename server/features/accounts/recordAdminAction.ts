@@ -15,7 +15,7 @@ export const redactMetadata = (metadata: Record<string, unknown>) =>
 /**
  * Records an admin action in the admin log, in the same transaction as the action, so that neither exists without the
  * other. `metadata.userId` names the account that the action was about. E-mail addresses in the metadata are redacted,
- * because the log outlives the accounts. Returns the id of the log entry.
+ * because the log stays when accounts are deleted. Returns the id of the log entry.
  */
 export async function recordAdminAction(tx: Tx, { adminId, action, metadata, at }: AdminAction): Promise<string> {
   const id = randomUUID()

@@ -104,8 +104,8 @@ export const users = pgTable(
      */
     suspendedAt: at('suspended_at'),
     /**
-     * When a job deletes the account, because an admin requested it; null if no deletion is scheduled. Until then
-     * nobody can sign in, and the account can be restored.
+     * The time from which a job deletes the account, because an admin requested it; null if no deletion is scheduled.
+     * Until then nobody can sign in, and the account can be restored.
      */
     deletionDueAt: at('deletion_due_at'),
     /**
@@ -156,7 +156,7 @@ export const releasedAdminAddresses = pgTable('released_admin_addresses', {
   releasedAt: at('released_at').notNull(),
 })
 
-/** Preferences of an account. Speeds and levels are stored as hundredths. */
+/** Preferences of an account. Speed, stability and similarity are stored in hundredths. */
 export const preferences = pgTable('preferences', {
   userId: text('user_id')
     .primaryKey()

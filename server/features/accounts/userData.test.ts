@@ -5,7 +5,7 @@ import { usageMonths } from '../access/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
 // [spec2 §3.15]
-test('the user document counts only the characters of the current month', async () => {
+test('the user document counts only the characters that were used in the current month, not reserved ones', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await app.database.db.insert(usageMonths).values([
@@ -102,7 +102,7 @@ test('updateUserLastSignIn stores the current time as the last sign-in of the ca
 })
 
 // [spec1 §3.3] [spec1 §7.4] [spec2 §3.44] [spec2 §3.45] [spec2 §7.26] [spec2 §9.19] [spec2 §9.20]
-test('saving preferences changes only the given fields, and stores the last five voices, newest first, without duplicates', async () => {
+test('saving preferences changes only the given fields; of the given recent voices it stores the first five different valid ids', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   expect(await actor.call('getUserPreferences', {})).toEqual({

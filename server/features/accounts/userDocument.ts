@@ -31,8 +31,8 @@ function presentPendingCoupon({ pendingCoupon }: UserRow): UserDocument['pending
 }
 
 /**
- * Returns the fields of the user document that an account in `ADMIN_UIDS` has. They are computed at each read, so
- * removing an id from the list takes effect immediately.
+ * Returns the fields of the user document that replace the stored values for an account in `ADMIN_UIDS`. They are
+ * computed at each read, so removing an id from the list takes effect immediately.
  */
 function listedAdminFields(user: UserRow): Partial<UserDocument> {
   const createdAt = user.createdAt.toISOString()
@@ -51,8 +51,8 @@ function listedAdminFields(user: UserRow): Partial<UserDocument> {
 }
 
 /**
- * Returns the user document with the field names of the specification. The document does not contain the customer and
- * subscription ids of the payment provider or the reason of an override, which only the server may see.
+ * Returns the user document with the field names of the specification. The account's user reads the document, so it
+ * does not contain the customer and subscription ids of the payment provider, or who granted an override and why.
  */
 export function presentUser(user: UserRow, facts: UserDocumentFacts, lists: AdminLists): UserDocument {
   return {

@@ -13,7 +13,9 @@ export const analyticsEvents = pgTable(
     metadata: jsonb('metadata').$type<Record<string, string | number | boolean>>().notNull().default({}),
     /** Id of the visit in one browser tab; null for events that the server records. */
     sessionId: text('session_id'),
-    /** The signed-in user. Becomes null when the account is deleted; the event is still counted. */
+    /**
+     * The account of the event. Null if nobody was signed in, and after the account is deleted; the event still counts.
+     */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     happenedAt: at('happened_at').notNull(),
     /** The UTC day on which the event happened. */

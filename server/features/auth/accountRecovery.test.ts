@@ -228,7 +228,7 @@ test('S-18 a challenge for adding a passkey is accepted only from the account th
   expect((await person.call('getUserPasskeys', {})).passkeys).toEqual([])
 })
 
-test('S-30 after a new user corrects the address, the account belongs to the mailbox of the corrected address', async () => {
+test('S-30 after a new user corrects the address, trial and allowance count for the mailbox of the corrected address, without its plus tag', async () => {
   const client = app.visitor({ 'x-forwarded-for': '203.0.113.120' })
   await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
   const { uid } = await client.call('correctSignUpEmail', { newEmail: 'ida.ray+one@example.org' })

@@ -48,12 +48,12 @@ export type AuthService = {
    * transaction. Throws the errors of `prove`, or `signed_out` if the session has ended.
    */
   upgradeSession(caller: SignedIn, request: RequestContext, prove: (tx: Tx) => Promise<void>): Promise<Session>
-  /** Returns a new session, limited to the data that its browser may see. */
+  /** Returns the data of a session that was just opened, limited to what its browser may see. */
   presentSession(session: SessionRow): Promise<Session>
   /** Returns the public URL of the site. Passkeys are valid only for this address. */
   publicUrl(): string
   impersonationSessions: ImpersonationSessions
-  /** Only the operations of the auth feature may use this member and the members below. */
+  /** This member and the members below are for operations that sign users in or out, or mail links. */
   sessions: Sessions
   hasher: PasswordHasher
   signInLimiter: SignInLimiter

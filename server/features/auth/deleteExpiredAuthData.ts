@@ -10,7 +10,7 @@ export const deleteExpiredAuthDataIntervalMs = 6 * 3_600_000
 /** How long mailed links stay in the database after they have expired. */
 const linkRetentionMs = 7 * 24 * 3_600_000
 
-/** Deletes expired sessions, mailed links, passkey challenges and rate-limit counters. */
+/** Deletes expired sessions, passkey challenges and rate-limit counters, and mailed links a week after their expiry. */
 export async function deleteExpiredAuthData({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
   const { db } = database

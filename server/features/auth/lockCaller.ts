@@ -7,8 +7,8 @@ import { sessions } from './tables.ts'
 
 /**
  * Locks the caller's account until the transaction ends, and returns it. Throws `signed_out` if the caller's session
- * has ended since the request began. Without this check, a session that ended while a password was hashed would become
- * valid again.
+ * has ended since the request began. Without this check, a request whose session ended while the server hashed a
+ * password could still open a new session.
  */
 export async function lockCaller(tx: Tx, { userId, sessionId }: SignedIn): Promise<UserRow> {
   const user = await lockUser(tx, { id: userId })

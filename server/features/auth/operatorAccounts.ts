@@ -81,8 +81,8 @@ async function requireUser({ database }: Needs, email: string): Promise<UserRow>
 }
 
 /**
- * Gives an existing account the role of an admin. The operator creates the first superadmin this way: in the admin
- * pages only a superadmin can create another superadmin. Throws `auth/user-not-found`.
+ * Gives an existing account the role `admin` or `superadmin`. The operator creates the first superadmin this way: in
+ * the admin pages only a superadmin can create another superadmin. Throws `auth/user-not-found`.
  */
 export async function promoteToAdmin(
   needs: Needs,

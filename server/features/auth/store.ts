@@ -18,7 +18,7 @@ const buildSessionStatement = (db: Db) =>
 /** The built statement of each database. It runs for every request, so it is built only once. */
 const sessionStatements = new WeakMap<Db, ReturnType<typeof buildSessionStatement>>()
 
-/** Returns the session of a token with its user. */
+/** Returns the session of a token with its user, also if it has expired; undefined if there is none. */
 export async function findSessionWithUser(db: Db, token: string): Promise<SessionWithUser | undefined> {
   const statement = sessionStatements.get(db) ?? buildSessionStatement(db)
   sessionStatements.set(db, statement)
@@ -60,10 +60,7 @@ export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): 
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/**
- * Returns whether the second factor was passed in a session. The caller passes the result on to a new session that
- * replaces this session.
- */
+/** Returns whether the second factor was passed in a session. Used when a new session replaces this session. */
 export async function hasPassedSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
   const [row] = await tx.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, sessionId))
   return (row?.at ?? null) !== null

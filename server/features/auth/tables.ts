@@ -85,7 +85,7 @@ export const linkTokens = pgTable(
   (table) => [index('link_tokens_user').on(table.userId), index('link_tokens_email').on(table.email)],
 )
 
-/** Passkeys (WebAuthn): the public key and metadata. The private key never leaves the device. */
+/** Passkeys (WebAuthn): the public key and metadata. The server never receives the private key. */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const minimumMs = 120
 
 /**
- * Runs `work` and waits until a fixed time has passed, so that the duration does not reveal whether an account exists.
- * Throws the error of `work` after the same time.
+ * Runs `work` and waits until `minimumMs` have passed since the start, so that the duration does not reveal whether an
+ * account exists. An error of `work` is thrown after the same time.
  */
 export async function withMinimumDuration(work: () => Promise<unknown>): Promise<void> {
   const [outcome] = await Promise.allSettled([work(), wait(minimumMs)])

@@ -31,7 +31,7 @@ export type Billing = {
   receiveEvent(raw: Buffer, signature: string | undefined): Promise<'taken' | 'known' | 'ignored'>
   /**
    * Updates a subscription with the provider's current data. Returns false if the provider does not know the
-   * subscription.
+   * subscription, or if no provider is configured.
    */
   syncSubscription(subscriptionId: string, details?: EventDetails): Promise<boolean>
   /** Closes all open checkouts with this coupon, so that nobody can pay the reduced price any more. */
@@ -62,7 +62,7 @@ async function closeUnpaidCheckout(needs: SyncNeeds, { id }: { id: string }): Pr
 }
 
 /**
- * Loads the object that an event is about from the provider, and updates the subscription of this object. For an
+ * Loads from the provider the object that an event is about, and updates the subscription of this object. For an
  * expired checkout page, which has no subscription, closes the checkout.
  */
 async function processEvent(needs: SyncNeeds, { kind, id }: EventSubject): Promise<void> {

@@ -1,4 +1,4 @@
-/** Loads an object that webhook events concern from the payment provider, and updates its subscription or checkout. */
+/** Loads from the payment provider an object that webhook events are about; updates its subscription or checkout. */
 export const processEventJob = 'billing.event'
 /**
  * Loads a subscription from the provider again when its access would end, and every five minutes while it renews late.

@@ -15,7 +15,7 @@ function matchesState(state: PostFilters['state'], now: Date) {
   return and(eq(blogPosts.state, 'published'), hour)
 }
 
-/** Lists posts and drafts, newest first. */
+/** Lists posts and drafts that are not deleted, the most recently created first. */
 export async function listPosts(
   db: Db,
   { search, state, cursor, limit, now }: PostsQuery,

@@ -132,7 +132,7 @@ function parseBlock(token: Token, within: readonly Token[], idFor: (words: strin
   }
 }
 
-/** Parses Markdown into blocks of plain text. Never throws. HTML that the author wrote is shown as text. */
+/** Parses Markdown into blocks that contain no HTML: HTML that the author wrote is shown as text. Never throws. */
 export function parseMarkdown(markdown: string): Block[] {
   const usedIds = new Map<string, number>()
   const idFor = (words: string) => {

@@ -19,8 +19,8 @@ export type PostTexts = {
 /** Maximum length in characters of a text that is parsed in this thread, in about a millisecond. */
 const maxInlineLength = 10_000
 /**
- * Maximum total length in characters of the posts whose parsed texts are cached. Parsed texts take ten times the
- * memory.
+ * Maximum total length in characters of the posts whose parsed texts are cached. A parsed text takes ten times the
+ * memory of its Markdown.
  */
 const maxCachedLength = 1_000_000
 const idleMs = 60_000

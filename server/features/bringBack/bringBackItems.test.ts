@@ -249,7 +249,7 @@ test('a recording that the account itself has exported is not added again, and t
   expect(await sendRecording(actor, { archivedId: generationId })).toEqual({ generationId, isNew: false })
 })
 
-test('if an account has a recording and its imported copy, another import answers with the recording itself', async () => {
+test('if an account has a recording and its imported copy, another import adds nothing and returns the id of the original recording', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'You came.', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)

@@ -11,8 +11,8 @@ const untouchedCastingVersion = 1
 
 /**
  * Creates one script from a data export, with its corrections, casting and rehearsals, in one transaction. If the
- * account already has the script, changes nothing; only the first scene then still gets the rehearsals, and the casting
- * unless the user has changed its casting.
+ * account already has the script, changes nothing. Exception: the first scene gets the rehearsals, and also the casting
+ * if the user has not changed its casting.
  */
 export const bringBackScript = operation(contract, async ({ input, caller, ...services }) => {
   const { clock, database, live } = services

@@ -87,7 +87,7 @@ test('in a correction, a lone surrogate, which the database cannot store, is rep
   expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
 })
 
-test('the proposed voices fit the roles, are all different, are the same at each request, and each has an explanation', async () => {
+test('the proposed voices fit the roles, are all different and are the same at each request; the explanation quotes the script', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const { roles } = await actor.call('proposeCasting', { scriptId })
@@ -147,7 +147,7 @@ test('if no voice has the accent of a role, the explanation of the proposed voic
   expect(anna?.why).toBe('A woman: “an Irish woman.” No fitting voice has the accent “Irish”; the nearest is Scottish.')
 })
 
-test('a casting is stored, and a casting that is based on an outdated version is refused', async () => {
+test('a casting is stored; a casting that is based on an outdated version or names an unknown voice is refused', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   expect(await actor.call('getCasting', { scriptId })).toEqual({ casting: null, version: 0 })

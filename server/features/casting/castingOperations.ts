@@ -51,7 +51,10 @@ export const saveCasting = operation(saveContract, async ({ input, caller, datab
   })
 })
 
-/** Proposes a voice for each role except the actor's own roles. A role in `kept` gets the voice named there. */
+/**
+ * Proposes a voice for each role except the actor's own roles. A role in `kept` gets the voice named there, if the
+ * catalog contains it.
+ */
 export const proposeCasting = operation(proposeContract, async ({ input, caller, ...services }) => {
   const { database, scriptReviews } = services
   const script = await findScript(database.db, caller.userId, input.scriptId)

@@ -34,7 +34,7 @@ test.each([
   [{ gender: 'male', age: 'adult' }, 'A man.'],
   [{ gender: 'male', age: 'middle-aged' }, 'A middle-aged man.'],
   [{ gender: 'female', age: 'old' }, 'An older woman.'],
-] as const)('the explanation of a voice names the age of the role: %j', (role, text) => {
+] as const)('the explanation of a voice names the age of the role, unless the role is an adult: %j', (role, text) => {
   expect(explain(role)).toBe(text)
 })
 

@@ -65,7 +65,7 @@ export const listClientErrors = operation(errorsContract, async ({ input, databa
 
 type Counted = { release: string; route: string; metric: Metric; step: number; count: number }
 
-/** Returns web vitals by release, route and metric, most visited routes first; at most 500 rows. */
+/** Returns web vitals by release, route and metric, the rows with the most measurements first; at most 500 rows. */
 export const getWebVitals = operation(vitalsContract, async ({ input, database: { db }, clock }) => {
   const from = new Date(clock.now().getTime() - input.days * dayMs).toISOString().slice(0, 10)
   const { rows } = await db.execute<Counted>(sql`

@@ -27,7 +27,7 @@ export function extractFrames(frames: string): string {
     .join('\n')
 }
 
-/** Returns the browser family and whether it runs on a phone. */
+/** Returns the browser family, followed by `, on a phone` for phones and tablets. */
 export function browserFamily(userAgent: string): string {
   const families = [
     ['Edge', /Edg\//],

@@ -10,9 +10,9 @@ import { browserFamily, extractFrames, redactPersonalData } from './redactPerson
 type ErrorRow = typeof clientErrors.$inferInsert
 type VitalRow = typeof webVitals.$inferInsert
 
-/** Maximum number of different errors per release, so that invented errors cannot fill the database. */
+/** Maximum number of rows (one per error and route) per release, so that invented errors cannot fill the database. */
 const maxErrorsPerRelease = 500
-/** Maximum number of different errors in total, because a hostile client can invent releases as well as errors. */
+/** Maximum number of rows of all releases, because a hostile client can invent releases as well as errors. */
 const maxErrors = 10_000
 const maxRoutesPerDay = 2000
 

@@ -3,7 +3,7 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { contactAnswers, contactMessages } from './tables.ts'
 
-/** Exports the contact messages of a user and our answers. */
+/** Exports the contact messages that a user sent while signed in, and our answers. */
 export const contactExporter: Exporter<Services> = {
   contents: [
     {

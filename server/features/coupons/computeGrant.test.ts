@@ -118,7 +118,7 @@ test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
   ['a month is refused during a trial that ends with the month', {}, trialUntil(30), 'coupon/already-subscribed'],
   ['a trial is refused during a plan that ends after the trial', trial, paidUntil(31), 'coupon/already-subscribed'],
   [
-    'a trial lengthens a plan that ends before the trial',
+    'a trial replaces a plan that ends before the trial',
     trial,
     paidUntil(29),
     'premium_trial until 2026-12-21, 30000 characters',

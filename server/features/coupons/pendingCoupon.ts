@@ -16,7 +16,10 @@ type Needs = Pick<Services, 'config' | 'events' | 'live' | 'log'>
 /** The job that tries again to redeem a stored coupon after an unexpected failure. */
 export const retryPendingCouponJob = 'coupons.retryPending'
 
-/** Time in ms until the first retry. The cause of an unexpected failure, such as a lost database, lasts a while. */
+/**
+ * Time in ms until the first retry. The cause of an unexpected failure, such as a lost database connection, lasts a
+ * while.
+ */
 const firstRetryMs = 30_000
 
 /** Payload of `retryPendingCouponJob`. */

@@ -68,7 +68,7 @@ test.each([
   ['for some months', { duration: 'repeating', durationInMonths: 3 }, { duration: 'repeating', months: 3 }],
   ['repeating without a number of months', { duration: 'repeating' }, { duration: 'repeating', months: 1 }],
   ['for ever', { duration: 'forever' }, { duration: 'forever', months: null }],
-] as const)('a discount %s is passed to the payment provider with this duration', async (name, terms, expected) => {
+] as const)('a discount %s is returned in the form that the payment provider needs', async (name, terms, expected) => {
   const person = await app.signUp()
   const code = `D-${name.replaceAll(' ', '-').toUpperCase()}`
   await add({ code, ...terms })

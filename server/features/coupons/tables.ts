@@ -84,7 +84,7 @@ export const couponRedemptions = pgTable(
     wasTrial: boolean('was_trial').notNull(),
     /**
      * Keyed hash of the normalised e-mail address: without plus tag, and for Gmail without dots. With this hash the
-     * server refuses a second trial to a person with several accounts.
+     * server refuses a second trial to another account of the same mailbox.
      */
     mailboxHash: text('mailbox_hash').notNull(),
     attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),

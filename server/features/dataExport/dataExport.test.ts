@@ -32,7 +32,7 @@ async function download(person: Person) {
   return { answer, files, json }
 }
 
-/** Returns the code of the error of a refused download; `aborted` if the download ended before its end. */
+/** Returns the code of the error of a refused download; `aborted` if the response stopped before it was complete. */
 async function readDownloadError(person: Person): Promise<unknown> {
   const answer = await person.request('/api/export')
   const body = await answer.text().catch(() => null)
@@ -314,7 +314,7 @@ async function readJsonFiles({ userId }: Person) {
   return texts
 }
 
-test('no JSON file of an export names a script that the actor has deleted', async () => {
+test('no JSON file of an export contains the id of a script that the actor has deleted', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   const corrections = [{ kind: 'dropped' as const, lines: [lineId('I said I would.')] }]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the archive contains nothing of a script that the actor has deleted', { tags: ['long'] }, async () => {
+test('no file of the archive contains the id of a script that the actor has deleted', { tags: ['long'] }, async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   const said = lineId('I said I would.')

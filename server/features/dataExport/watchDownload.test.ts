@@ -48,7 +48,7 @@ test('a download is aborted if another download has acquired the export lease', 
   expect(failure()).toContain('lease')
 })
 
-test('a download that has ended is not watched any more', async () => {
+test('after the function that watchDownload returns is called, the lease is not renewed and the download is not aborted', async () => {
   const { archive, state, stopWatching } = startDownload()
   stopWatching()
   await vi.advanceTimersByTimeAsync(600_000)

@@ -67,7 +67,7 @@ test('a deleted first scene is not added again', { tags: ['long'] }, async () =>
   await actor.call('deleteScript', { scriptId: scene?.id ?? '' })
   app.clock.advance(11 * minuteMs)
   await app.services.jobs.drain()
-  // A sign-in link verifies the address once more, and must not add the scene again.
+  // A sign-in by link must not add the scene again.
   await actor.call('sendSignInLink', { email: actor.email })
   await app.services.jobs.drain()
   const mail = (await app.mailbox()).find(({ to, links }) => to === actor.email && links[0]?.includes('sign-in-link'))

@@ -213,7 +213,7 @@ test(
 )
 
 // [spec2 §6.16] [spec2 §7.35] [spec2 §8.32]
-test('S-02 S-03 every user except the owner gets 404 for a recording', async () => {
+test('S-02 S-03 everyone except the owner gets 404 for a recording, and after its deletion the owner gets 404 too', async () => {
   await using app = await startApp()
   const [owner, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { audioUrl, generationId } = await generate(owner, threeLines)

@@ -15,9 +15,9 @@ const pageSize = 50
 const beginningLength = 300
 
 /**
- * Locks the account's generations until the transaction ends: other transactions that call this function wait, so the
- * number of generations and the account's quota stay unchanged. The lock key has the old name `readings`, because
- * servers of an older version on the same database use it.
+ * Locks the account's generations until the transaction ends: other transactions that call this function for this
+ * account wait. So two transactions cannot both use the last part of the same limit. The lock key has the old name
+ * `readings`, because servers of an older version on the same database use it.
  */
 export async function lockUserGenerations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)

@@ -230,7 +230,7 @@ test('of the takes of a generation, those whose file is missing or has another l
   expect(await storage.size(`users/${userId}/takes/good.pcm`)).toBe(4)
 })
 
-test('a generation whose recording is lost becomes unfinished again, without reserved characters or earlier attempts; a second request for it and a deleted recording change nothing', async () => {
+test('rebuildRecording makes a generation unfinished again, without reserved characters or earlier attempts; a second call with the same row and a call for a deleted recording change nothing', async () => {
   const faults = { attempts: 3, temporaryFaults: 2, retryAt: app.clock.now() }
   const { id, readGeneration } = await store([{ key: 'one' }], { ...faults, durationMs: 900 })
   const isThis = eq(generations.id, id)

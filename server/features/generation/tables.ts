@@ -31,16 +31,19 @@ export const generations = pgTable(
     state: text('state').$type<'making' | 'ready' | 'failed' | 'cancelled'>().notNull(),
     failure: text('failure'),
     characterCount: integer('character_count').notNull(),
-    /** Characters of new speech that were reserved at the start. Also set for accounts without a limit. */
+    /**
+     * Characters of new speech that are reserved or spent, also for accounts without a limit. When the generation ends,
+     * this becomes equal to `spentCharacters`.
+     */
     reservedCharacters: integer('reserved_characters').notNull(),
-    /** How many of the reserved characters were spoken. The account is charged for these. */
+    /** How many of the reserved characters were spoken and charged to the account. */
     spentCharacters: integer('spent_characters').notNull().default(0),
     month: text('month').notNull(),
     units: integer('units').notNull(),
     unitsDone: integer('units_done').notNull().default(0),
     /**
-     * The process that runs the generation, and when its lease ends. After `leaseUntil` another process continues the
-     * generation.
+     * The process that runs the generation, and when its lease ends. After `leaseUntil` another process can continue
+     * the generation.
      */
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
@@ -50,9 +53,9 @@ export const generations = pgTable(
     /** No process continues the generation before this time, because the storage or the database has failed. */
     retryAt: at('retry_at'),
     /**
-     * Hash of everything that determines the bytes of the recording; null if a fallback rendition spoke a unit, or if
-     * the recording was imported from a data export. An account's generations with equal hashes have identical
-     * recordings.
+     * Hash of everything that determines the bytes of the recording; null if a unit was spoken in a rendition that was
+     * not planned, or if the recording was imported from a data export. An account's generations with equal hashes have
+     * identical recordings.
      */
     contentKey: text('content_key'),
     audioKey: text('audio_key'),
@@ -118,7 +121,7 @@ export const generationUnits = pgTable(
     pauseBeforeMs: integer('pause_before_ms').notNull().default(0),
     /** Whether the unit is spoken at the same time as the previous unit. Both units start together and are mixed. */
     withBefore: boolean('with_before').notNull().default(false),
-    /** Characters reserved for this unit; 0 if the account already had its audio. */
+    /** Characters reserved for this unit; 0 if the unit is a repetition or the account already had its audio. */
     reserved: integer('reserved').notNull(),
   },
   (table) => [primaryKey({ columns: [table.generationId, table.position] })],
@@ -132,7 +135,10 @@ export const takes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of words, delivery and voice, but not of the engine. Local voices charge takes with the same hash once. */
+    /**
+     * Hash of words, delivery, voice and settings, but not of the engine. Local voices charge takes with the same hash
+     * once.
+     */
     lineKey: text('line_key'),
     /** Key of the file. Its ending says how the audio is stored: `.flac`, `.pcm`, or `.pack` for several FLAC takes. */
     storageKey: text('storage_key').notNull(),

@@ -80,7 +80,7 @@ export type TakeFiles = {
    * Rejects for the same reasons as `read`.
    */
   readStored(row: StoredTake): Promise<Int16Array | null>
-  /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */
+  /** Finds a file of a take whose row was not stored, in any format. Null if there is none that can be decoded. */
   findWithoutRow(userId: string, key: string): Promise<(TakeFile & { pcm: Int16Array }) | null>
 }
 

@@ -9,7 +9,7 @@ import type { ParsedFile } from './parseFile.ts'
 import { storeImport } from './storeImport.ts'
 
 const maxNameLength = 200
-/** Maximum number of imports of one account at the same time, so that one user does not block the others. */
+/** Maximum number of imports of one account at the same time in a process, so that one user does not block others. */
 const maxConcurrentPerAccount = 3
 const retryAfterS = 15
 
@@ -41,7 +41,7 @@ export function cleanFileName(name = ''): string {
   )
 }
 
-/** Limits how many imports of one account run at the same time. Throws `rate_limited` above the limit. */
+/** Limits how many imports of an account run at the same time in this process. Above it, throws `rate_limited`. */
 function createConcurrencyLimit() {
   const counts = new Map<string, number>()
   return async <Answer>(userId: string, run: () => Promise<Answer>): Promise<Answer> => {

@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'S-41 when a file exceeds its time or memory limit, its process is stopped, and the next file is parsed',
+  'S-41 if a file exceeds its time or memory limit, or its process crashes, the process ends, and the next file is parsed',
   { tags: ['long'] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))
@@ -197,7 +197,7 @@ test(
   },
 )
 
-test('S-42 a job summarises a long play a moment after the play is saved', { tags: ['long'] }, async () => {
+test('S-42 within a minute after a long play is saved, a job counts its speeches', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const lines = Array.from({ length: 3_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`)
   const content = lines.join('\n\n')
@@ -216,7 +216,7 @@ test('S-42 a job summarises a long play a moment after the play is saved', { tag
   })
 })
 
-test('S-40 an import is refused if the file is over the size limit or if the user is unverified', async () => {
+test('S-40 an import is refused if the file is over the size limit, or if the user’s e-mail address is not verified', async () => {
   const person = await app.signUp()
   const huge = new Uint8Array(26 * 1_048_576)
   const answer = await importFile(person, huge, 'huge.pdf').catch(() => ({ status: 413 }))

@@ -4,7 +4,7 @@ import { findQueueAges, queueNames } from './queueAges.ts'
 
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'metrics' | 'storageHealth'>
 
-/** Adds the metrics whose values are read only when somebody requests them: queues, connections, disk and storage. */
+/** Adds the metrics whose values are read only on request: of the queues, the database, the storage and the disk. */
 export function addGauges(services: Needs): void {
   const { config, database, metrics, storageHealth } = services
   metrics.addGauge(

@@ -5,12 +5,12 @@ import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
 import { defineFeature } from '../../services.ts'
 
 /**
- * If the oldest due job or generation waits longer than this, the server reports its queues as failing. In normal
- * operation the age is a few seconds.
+ * If the oldest due job or generation has waited this long, the server reports its queues as failing. In normal
+ * operation it has waited for a few seconds.
  */
 const maxQueueAgeS = 600
 
-/** Lists background jobs, lets admins retry or cancel them, and watches the age of the queues. */
+/** Lists background jobs, lets admins retry or cancel them, watches the queues, and verifies the storage at start. */
 export const maintenanceFeature = defineFeature({
   name: 'maintenance',
   uses: ['clock', 'config', 'database', 'jobs', 'log', 'metrics', 'storage', 'storageHealth'],

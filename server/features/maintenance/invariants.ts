@@ -173,8 +173,8 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
 }
 
 /**
- * Returns the packs of takes that the job `takes.rewritePack` has replaced. These files have no rows and may be old,
- * but stay until the hourly job deletes them. The rows of finished jobs, which name the packs, stay for three days.
+ * Returns the packs for which there is a job `takes.rewritePack`. A pack that such a job has replaced has no rows and
+ * may be old, but stays until the hourly job deletes it. The rows of finished jobs stay for three days.
  */
 async function findReplacedPacks({ database }: Needs): Promise<Set<string>> {
   const { rows } = await database.db.execute<{ key: string }>(

@@ -6,12 +6,12 @@ export const queueNames = ['jobs', 'generations', 'mail'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /**
- * The entries of a queue that are due and not started. `oldestAgeS`: for how many seconds the oldest entry has been
- * due; 0 if no entry is due.
+ * The due entries of a queue on which no process works. `oldestAgeS`: for how many seconds the oldest of them has been
+ * due; 0 if there is none.
  */
 export type QueueAge = { waiting: number; oldestAgeS: number }
 
-/** Returns for each queue how many entries are due, and how long the oldest one has been due. */
+/** Returns for each queue how many due entries no process works on, and how long the oldest of them has been due. */
 export async function findQueueAges({
   clock,
   database,

@@ -62,7 +62,7 @@ test('a user does not see who wrote a message', async () => {
 })
 
 // [spec2 §3.52] [spec2 §4.1] [spec2 §4.21]
-test('marking a message as read twice does not change the read time, and lowers the unread count once', async () => {
+test('marking a message as read lowers the unread count; marking it again changes neither this count nor the read time', async () => {
   const actor = await app.signUp()
   const id = await send(actor)
   await send(actor)
@@ -76,7 +76,7 @@ test('marking a message as read twice does not change the read time, and lowers 
 })
 
 // [spec2 §4.1] [spec2 §4.22]
-test('a deleted message cannot be read or deleted again', async () => {
+test('a deleted message is not in the inbox, and cannot be marked as read or deleted again', async () => {
   const actor = await app.signUp()
   const messageId = await send(actor)
   await actor.call('deleteMessage', { messageId })

@@ -115,7 +115,7 @@ export async function assignReaders(
   return [...speakers.values()]
 }
 
-/** Adds each unit's voice, rendition and speed. */
+/** Replaces the role name in each unit (`voiceId`) by the voice, rendition and speed of the role's reader. */
 export function toPlannedUnits(
   units: readonly PerformedUnit[],
   readers: ReadonlyMap<string, Reader>,

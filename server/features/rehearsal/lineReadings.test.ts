@@ -72,7 +72,7 @@ test('a line reading in words that the server does not recognise is stored and h
 })
 
 test(
-  'a line differs in each of its four variations, and a variation that was spoken once is neither spoken nor charged again',
+  'each of the variations 0 to 3 of a line is a separate generation, and a variation that was spoken once is not spoken again',
   { tags: ['long'] },
   async () => {
     const { actor, start } = await openPlay()

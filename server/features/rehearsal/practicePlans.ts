@@ -96,7 +96,10 @@ async function deleteOldPlans(tx: Tx, scriptId: string): Promise<void> {
     .where(and(eq(practicePlans.scriptId, scriptId), notInArray(practicePlans.planId, latest)))
 }
 
-/** Stores the plan for the roles that the user plays now. Throws `role_not_chosen` if there are none. */
+/**
+ * Stores the plan for the roles that the user plays now, and deletes the plans of the script above the limit that were
+ * not changed for the longest time. Throws `role_not_chosen` if the user plays no role.
+ */
 export const savePlan = operation(saveContract, async ({ input, caller, database, clock }) => {
   const { scriptId, ...choice } = input
   const plan = await database.tx(async (tx) => {

@@ -114,7 +114,7 @@ test('a line whose generation failed can be started again', async () => {
 })
 
 test(
-  'a line that several roles speak together is generated as one mix of all voices except the actor’s, both as a single line and in a scene',
+  'the voices of a line that several roles speak together are mixed; the actor’s role is left out, except in a scene in which a voice speaks the actor’s lines',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
@@ -148,7 +148,7 @@ test(
     expect([ben, rest]).toEqual([carl, []])
     expect(ben).toBeGreaterThan(before ?? 0)
     expect(new Set((await generateScene('spoken')).slice(1, 4)).size).toBe(1)
-    // Another speed needs another take. The slowest voice determines the length.
+    // At half speed, CARL needs a new take. The mix of the shared line is then as long as this take.
     const slower = { ...casting, roles: { ...casting.roles, CARL: { voiceId: 'kate', speed: 0.5 } } }
     await actor.call('saveCasting', { scriptId, casting: slower, version: 1 })
     const slow = await start()

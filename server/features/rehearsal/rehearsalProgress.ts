@@ -85,8 +85,8 @@ async function storeLine(tx: Tx, scriptId: string, lineId: string, memory: LineM
 }
 
 /**
- * Records the results of lines and returns the changed lines. Ignores unknown lines and results that were recorded
- * before.
+ * Records the results of lines, and returns these lines as they are stored afterwards. Ignores unknown lines and
+ * results that were recorded before.
  */
 export const noteLines = operation(noteContract, async ({ input, caller, ...services }) => {
   const { database, clock, scriptReviews } = services

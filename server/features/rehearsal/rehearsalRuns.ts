@@ -76,7 +76,7 @@ async function deleteOldRuns(tx: Tx, scriptId: string): Promise<void> {
     .where(and(eq(rehearsalRuns.scriptId, scriptId), notInArray(rehearsalRuns.runId, latest)))
 }
 
-/** Stores runs. A run that is sent twice is stored once. */
+/** Stores runs, and deletes the oldest ones above the limit per script. A run that is sent twice is stored once. */
 export const saveRuns = operation(saveContract, async ({ input, caller, database, clock }) => {
   const { scriptId, runs } = input
   await database.tx(async (tx) => {

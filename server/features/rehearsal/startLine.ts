@@ -9,7 +9,8 @@ import { assignReaders, loadCastScript, toPlannedUnits, type Reader } from './ca
 const maxTitleLength = 80
 
 /**
- * Starts the generation of one line in its cast voices, or returns the existing generation. Throws `nothing_to_speak`.
+ * Starts the generation of one line in its cast voices, or returns the existing generation. Throws `nothing_to_speak`
+ * if no voice speaks the line, for example because only the actor says it.
  */
 export const startLine = operation(contract, async ({ input, caller, ...services }) => {
   const castScript = await loadCastScript(services, caller.userId, input.scriptId)

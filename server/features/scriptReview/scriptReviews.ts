@@ -57,7 +57,7 @@ export type ScriptReviews = {
 
 type CachedReview = { key: string; review: ScriptReview; length: number }
 
-/** Maximum total length in characters of scripts whose parsed form is cached: three long plays or a hundred scenes. */
+/** Maximum total length in characters of scripts whose parsed form is cached: about six long plays. */
 const maxCachedCharacters = 1_000_000
 
 /** Maximum number of cached summaries of unsaved scripts. A summary takes about a kilobyte. */

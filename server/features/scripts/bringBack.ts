@@ -34,8 +34,8 @@ async function findHere(tx: Tx, userId: string, { archivedId, isFirstScene, text
 
 /**
  * Inserts a script of an export unless the account already has it. With `isFirstScene`, the account's existing first
- * scene is used in place of a new script. Throws `scripts_full`, `scripts_no_room`, `script_too_long`,
- * `script_title_too_long` and `script_tags`.
+ * scene is used in place of a new script if both have the same text. Throws `scripts_full`, `scripts_no_room`,
+ * `script_too_long`, `script_title_too_long` and `script_tags`.
  */
 export async function addBroughtBackScript(
   tx: Tx,

@@ -8,7 +8,7 @@ import { purgeJob, purgeScript, refreshSummary } from './scriptJobs.ts'
 import { summaryJob } from './scriptSummary.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Scripts: list, text, versions, tags, archive and trash. */
+/** Scripts: list, text, versions, tags, archive, deletion and restoration. */
 export const scriptsFeature = defineFeature({
   name: 'scripts',
   uses: ['clock', 'config', 'database', 'events', 'jobs', 'live', 'scriptReviews', 'storage', 'textWorkers'],

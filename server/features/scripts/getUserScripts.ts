@@ -88,7 +88,7 @@ export const getUserScripts = operation(contract, async ({ input, caller, clock,
   }
 })
 
-/** Returns the caller's tags, most used first. */
+/** Returns the tags of the caller's scripts that are not archived, most used first, at most 200. */
 export const getScriptTags = operation(tagsContract, async ({ caller, database }) => {
   const { rows } = await database.db.execute<{ tag: string; scripts: number }>(sql`
     select min(one) as tag, count(*)::int as scripts

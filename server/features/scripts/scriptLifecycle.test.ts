@@ -124,7 +124,7 @@ test('the list of tags contains no tags of archived scripts, and sorts equally f
   expect((await actor.call('getScriptTags', {})).tags.map(({ tag }) => tag)).toEqual(['audition', 'verse'])
 })
 
-test('restoring a version immediately stores the replaced text as a version; restoring a version with the current text changes nothing', async () => {
+test('when a version is restored, the replaced text is stored as a version at once; restoring a version that equals the current text changes nothing', async () => {
   const { actor, scriptId, read, readVersions } = await saveOne()
   app.clock.advance(10 * minuteMs)
   await actor.call('updateScript', { scriptId, content: 'First.' })

@@ -59,7 +59,7 @@ test(
     await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
     await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
     await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
-    // Not every text is stored, because less than five minutes pass between these edits.
+    // Version 6 is not stored, because version 5 was written less than five minutes before.
     expect((await versions()).map(({ version }) => version)).toEqual([5, 4, 2])
   },
 )

@@ -1,4 +1,4 @@
-// Tests all script operations against a running app.
+// Tests the operations on scripts against a running app.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
@@ -324,7 +324,7 @@ test('open pages of the account get a live update for each change of a script', 
     ])
 })
 
-test('S-47 an account at its limit of fifty million characters can only make its texts shorter', async () => {
+test('S-47 an account at its limit of fifty million characters can shorten a text, but can neither lengthen one nor add a script', async () => {
   await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { scriptId: longId } = await actor.call('saveScript', { title: 'Long', content: 'x' })

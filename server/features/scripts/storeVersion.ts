@@ -54,8 +54,8 @@ async function findNewest(tx: Tx, scriptId: string) {
 
 /**
  * Stores the current text of a script as a version before it is overwritten, if the user may need it again: when the
- * newest version (if there is none, the script) is older than `versionIntervalMs`, when much of the text is removed, or
- * when `force` is set. Stores nothing if the text is blank or the newest version has the same fields.
+ * newest version (if there is none, the script) is at least `versionIntervalMs` old, when much of the text is removed,
+ * or when `force` is set. Stores nothing if the text is blank or the newest version has the same fields.
  */
 export async function storeReplacedVersion(
   tx: Tx,

@@ -14,8 +14,8 @@ const fieldColumns = () => ({
 })
 
 /**
- * Why a version was stored: `edit` after some time, at a large change or at a conflict, `conflict` for the text of
- * another device, `restore` before an earlier version was restored.
+ * Why a version was stored: `edit` for the text before an edit, or the current text at a conflict; `conflict` for the
+ * text of another device; `restore` for the text before an earlier version was restored.
  */
 export type VersionKind = 'edit' | 'conflict' | 'restore'
 

@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('after an operator resets the second factor, the account has no passkey and no recovery code', async () => {
+test('after an operator resets the second factor, the account has no TOTP, no passkeys and no recovery codes', async () => {
   const person = await signUpAdmin()
   await setUpTotp(person)
   await addPasskey(person)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Creates an actor's play and two links by which friends read BEN. Returns functions that act as actor or friend. */
+/** Creates a play and two links by which friends record BEN's lines. Returns functions for the actor and friends. */
 async function openPlay() {
   const actor = await app.signUp()
   const { scriptId, lineId, understanding } = await createPlay(actor)
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'of two friends’ accepted recordings of a line, the MP3 of the scene contains the one that was recorded later',
+  'of two friends’ accepted recordings of a line, the MP3 of the scene contains the one that was sent later',
   { tags: ['long'] },
   async () => {
     const { send, decide, record } = await openPlay()

@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('the events of a link are counted for each UTC day and listed newest first', async () => {
+test('the events of a link are counted for each kind and UTC day; the count with the latest event is listed first', async () => {
   const { actor, guest, token, readLink } = await openShare(app)
   const createdAt = app.clock.now().toISOString()
   const openAfter = async (ms: number) => {

@@ -10,8 +10,8 @@ import { getLinkState, hashToken, type LinkRow } from './shareLinks.ts'
 import { shareLinks } from './tables.ts'
 
 /**
- * Maximum number of wrong tokens of one client in ten minutes. After more wrong tokens, the client must wait, even with
- * a right token, so that guessing stops. Other clients need not wait.
+ * Maximum number of wrong tokens of one client in ten minutes. After this number, the client must wait, even with a
+ * right token, so that guessing stops. Other clients need not wait.
  */
 const wrongTokens = { max: 30, windowS: 600 }
 
@@ -49,7 +49,7 @@ export async function resolveLink(
   throw fail('share/ended')
 }
 
-/** Returns the lines that the friend with this link reads, in the script as it is now. */
+/** Returns the lines that the friend with this link is to record, in the script as it is now; none for a coach. */
 export function listLinkLines({ role, scene, sceneName }: LinkRow, understanding: Understanding): RoleLine[] {
   if (role === null) return []
   if (scene === null) return listRoleLines(understanding, role, null)

@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Creates an actor with a play of which a friend reads BEN. */
+/** Creates an actor with a play, and a link by which a friend records the lines of BEN. */
 async function shareRole() {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)

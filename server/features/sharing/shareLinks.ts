@@ -57,7 +57,10 @@ export const countOpening = (
     await recordShareEvent(tx, linkId, 'opened', clock.now())
   })
 
-/** Reads the events of links, newest first, by link. */
+/**
+ * Reads how often each kind of event occurred on each UTC day, by link. The count whose last event is newest comes
+ * first.
+ */
 export async function readShareEvents(
   where: Db | Tx,
   linkIds: readonly string[],
@@ -84,7 +87,7 @@ export const readLinks = (where: Db | Tx, scriptId: string): Promise<LinkRow[]> 
     .where(eq(shareLinks.scriptId, scriptId))
     .orderBy(desc(shareLinks.createdAt), desc(shareLinks.id))
 
-/** Tells the open pages of the owner that a recording or note was sent, or that the links of a script changed. */
+/** Tells the open pages of the owner that the links, recordings, notes or synthetic roles of a script have changed. */
 export const publishSharing = (
   where: Db | Tx,
   { live, clock }: Pick<Services, 'live' | 'clock'>,

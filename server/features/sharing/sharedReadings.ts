@@ -78,7 +78,7 @@ export const removeReading = operation(removeContract, async ({ input, request, 
   return done
 })
 
-/** Stores that the friend declines to read the role, or that the friend no longer declines. */
+/** Stores that the friend declines to record the lines, or that the friend no longer declines. */
 export const declineReading = operation(declineContract, async ({ input, request, ...services }) => {
   const { link } = await resolveLink(services, { kind: 'reader', token: input.token, request })
   const { database, clock } = services

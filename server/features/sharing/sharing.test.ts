@@ -25,7 +25,7 @@ type Guest = ReturnType<TestApp['visitor']>
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Creates an actor with a play and a link by which a friend reads BEN. */
+/** Creates an actor with a play and a link by which a friend records the lines of BEN. */
 async function createLink(change: Partial<Parameters<typeof createInput>[1]> = {}) {
   const actor = await app.signUp()
   const play = await createPlay(actor)

@@ -18,7 +18,10 @@ const linkId = () =>
     .notNull()
     .references(() => shareLinks.id, { onDelete: 'cascade' })
 
-/** Links by which a friend reads a role or a coach reads a script, without an account. */
+/**
+ * Links by which a friend records the lines of a role, or a coach reads the script and writes notes, without an
+ * account.
+ */
 export const shareLinks = pgTable(
   'share_links',
   {
@@ -28,7 +31,7 @@ export const shareLinks = pgTable(
     kind: text('kind').$type<ShareLink['kind']>().notNull(),
     /** SHA-256 of the token, as hex. The token itself is random and is not stored. */
     tokenHash: text('token_hash').notNull(),
-    /** Role that the friend reads; null for a coach. */
+    /** Role whose lines the friend records; null for a coach. */
     role: text('role'),
     /** Index and name of the scene that the link is for; both null if the link is for the whole script. */
     scene: integer('scene'),

@@ -41,7 +41,7 @@ test('sample testimonials appear only in local mode and are marked; a public sit
   }
 })
 
-test('public pages show the rating only after an admin has entered it and while it is switched on', async () => {
+test('getSite returns the rating only after an admin has entered it, and only while it is switched on', async () => {
   expect((await shown()).rating).toBeNull()
   const { rating } = await admin.call('saveRating', { value: { value: 4.6, count: 31, isOn: true }, version: 0 })
   expect((await shown()).rating).toEqual({ value: 4.6, count: 31 })

@@ -46,7 +46,7 @@ test('a long play is parsed in a worker thread with the same results as in the m
   await texts.close()
 })
 
-test('a short scene that is slow to parse does not block the event loop', async () => {
+test('a text of only 10,000 characters that is slow to parse does not block the event loop', async () => {
   const texts = createTextWorkers({ entries: builtWorkers, log })
   const scene = 'a\n'.repeat(5_000)
   let units: unknown

@@ -50,8 +50,8 @@ export async function listVoices(needs: Needs, { featuredFirst = false } = {}): 
 }
 
 /**
- * Returns a function that lists the voices for visitors, featured ones first. While nothing has changed it returns the
- * same array, so that each request for a public page need not compare the voices.
+ * Returns a function that lists the voices for visitors, featured ones first. Until the voice settings are read again
+ * or a rendition changes, it returns the same array, so that not every request for a public page compares the voices.
  */
 export function createVisitorVoiceList(needs: Needs): () => Promise<readonly Voice[]> {
   let last: { registered: readonly RegisteredVoice[]; renditions: readonly unknown[]; voices: Voice[] } | undefined

@@ -32,10 +32,10 @@ export type IdleTime = {
   signal: AbortSignal
   /**
    * Resolves when the engines are idle. With `isLong`, resolves only after users have not used the engines for a
-   * minute. Call this before each job.
+   * minute. Call this before each preview.
    */
   waitUntilIdle(work: { isLong: boolean }): Promise<void>
-  /** Marks the end of a background job, so that the speech of this job does not count as use by a user. */
+  /** Marks the end of background work, so that the speech of this work does not count as use by a user. */
   noteOwnWork(): void
 }
 

@@ -29,7 +29,7 @@ test('the listening test offers five lines of every available voice and stores t
 })
 
 test.each(['/dev/listen', '/dev/listen.js', '/dev/listen.json', '/dev/listen/tom/0/0.mp3'])(
-  'the listening test page %s does not exist on a public site',
+  'the path %s of the listening test gets 404 on a public site',
   async (path) => {
     await using app = await startApp({
       environment: { PUBLIC_URL: 'https://scene.example', APP_SECRET: 'x'.repeat(40) },

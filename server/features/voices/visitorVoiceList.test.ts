@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { createVisitorVoiceList } from './presentVoice.ts'
 
-test('the list of voices for visitors is built again only after a change of the voices, and then contains the change', async () => {
+test('a second call returns the same list of voices for visitors; after a change of the voices, the list contains the change', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const list = createVisitorVoiceList(app.services)

@@ -23,7 +23,7 @@ const downloadBytes = voiceSets.flatMap((set) => voiceSetFiles[set]).reduce((sum
 
 /**
  * Returns the state of the neural voices, with the progress of the download: `installed`, `running`, `paused`,
- * `missing`, `failed`, or `theirs` if this server does not manage the voices folder.
+ * `missing`, `failed`, or `theirs` if the operator installs them, not this server.
  */
 export async function describeInstall({
   voiceInstaller,

@@ -36,7 +36,7 @@ export type VoiceInstaller = {
   hasBegun(): boolean
   /** Returns why the last installation by this server failed; undefined if it did not fail. Admins see this text. */
   problem(): string | undefined
-  /** Whether this server manages the voices folder. */
+  /** Whether this server may download voices and manages the voices folder. */
   canInstall: boolean
   /** Starts an installation after `writeLog` has succeeded. Returns false if one is already running. */
   start(writeLog: () => Promise<void>): Promise<boolean>

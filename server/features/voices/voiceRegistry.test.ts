@@ -26,7 +26,7 @@ function interceptFirstSelect(database: Database, afterRead: () => Promise<void>
   return { ...database, db }
 }
 
-test('a voice that is disabled while the settings are being read is not offered any more', async () => {
+test('a voice that is disabled while the settings are being read is not offered at the next call', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock(testStartTime)
   const [isRead, mayReturn] = [gate(), gate()]

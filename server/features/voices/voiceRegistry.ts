@@ -14,7 +14,7 @@ export type VoiceRegistry = {
   invalidate(): void
 }
 
-/** How long the settings are cached. Another server may see a change only after this time. */
+/** How long the settings are cached. Another server sees a change after this time at the latest. */
 const cacheMs = 5_000
 
 /** Reads the catalog with the stored settings, in order. By default a voice is enabled and not featured. */

@@ -15,7 +15,10 @@ const activeDays = 30
 
 const toUsageMonth = (now: Date) => now.toISOString().slice(0, 7)
 
-/** Returns the SQL query for the actors of these agencies, by mail domain or redeemed coupon, once per agency. */
+/**
+ * Returns the SQL query for the actors of these agencies, by mail domain or redeemed coupon, each actor once per
+ * agency.
+ */
 const actorsOfAgencies = (ids: readonly string[]) => sql`
   select agency_id, user_id, bool_or(by_domain) as by_domain, bool_or(not by_domain) as by_coupon from (
     select agencies.id as agency_id, users.id as user_id, true as by_domain

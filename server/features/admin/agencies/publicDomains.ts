@@ -14,5 +14,5 @@ const publicDomains: ReadonlySet<string> = new Set(
    mailinator.com guerrillamail.com 10minutemail.com temp-mail.org yopmail.com`.split(/\s+/),
 )
 
-/** Returns true for the lower-case domain of a large public mail provider. */
+/** Returns whether `publicDomains` lists this domain. The domain must be in lower case. */
 export const isPublicDomain = (domain: string): boolean => publicDomains.has(domain)

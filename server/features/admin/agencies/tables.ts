@@ -15,7 +15,7 @@ export const agencies = pgTable(
     name: text('name').notNull(),
     contactName: text('contact_name').notNull().default(''),
     contactEmail: text('contact_email').notNull().default(''),
-    /** Mail domain in lower case, without the @. Never the domain of a public mail provider. */
+    /** Mail domain in lower case, without the @. Never a domain that `publicDomains` lists. */
     domain: text('domain'),
     /** Normalised coupon code: trimmed and upper case. */
     couponCode: text('coupon_code'),

@@ -133,7 +133,7 @@ test('a message to selected users reaches only these users, and neither the broa
 })
 
 // [spec2 §3.8]
-test('listMessagesToUser returns all messages of a user to an admin, with their read state and including expired messages', async () => {
+test('listMessagesToUser shows an admin all messages that a user received, with their read state and including expired messages', async () => {
   const actor = await app.signUp()
   const audience = { kind: 'one', userId: actor.userId } as const
   const expiresAt = new Date(app.clock.now().getTime() + 5 * minuteMs).toISOString()
@@ -207,7 +207,7 @@ test('after an admin stops a running broadcast, no further user gets the message
   expect(await failureOf(admin.call('cancelNotice', { noticeId }))).toMatchObject({ code: 'notice/over' })
 })
 
-test('a broadcast with no recipients, to an unknown account or with a past expiry is refused', async () => {
+test('a broadcast with no recipients, to an unknown account, with a past expiry or with an empty filter is refused', async () => {
   const before = await app.database.db.select().from(broadcasts)
   const refusals = [
     request({ kind: 'filter', filter: { coupon: 'NOBODY-HAS-IT' } }),

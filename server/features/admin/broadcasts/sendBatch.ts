@@ -11,7 +11,7 @@ type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'live' | 'mailer'>
 
 /** The kind of the job that sends the batches of a broadcast that are not sent yet. */
 export const sendBroadcastJob = 'notices.send'
-/** Recipients per transaction: so few that no other transaction has to wait long for it. */
+/** Recipients per transaction: so few that no other transaction has to wait long for this one. */
 export const batchSize = 100
 
 /**

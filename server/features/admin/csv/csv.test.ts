@@ -88,7 +88,7 @@ test('S-70 the admin-log entry of a CSV download contains no e-mail address, eve
   )
 })
 
-test('S-01 coupon managers can download only CSV files about coupons; staff can download every CSV file', async () => {
+test('S-01 users without a role can download no CSV file, coupon managers only those about coupons, and no link on another site starts a download', async () => {
   const statusOf = async (person: Pick<Person, 'request'>, name: string) => (await download(person, name)).status
   expect(await statusOf(app.visitor(), 'users')).toBe(401)
   expect(await statusOf(actor, 'users')).toBe(403)

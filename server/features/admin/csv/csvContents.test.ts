@@ -115,7 +115,7 @@ test('the CSV file of recordings has durations in seconds and no texts, and can 
   expect(row).toMatchObject({ email: actor.email, voice_id: 'tom', purpose: 'practice', characters: '9' })
   expect(Number(row?.['duration_seconds'])).toBeGreaterThan(0)
   expect(Number(row?.['duration_seconds'])).toBeLessThan(10)
-  // The text has a space, because a random id can contain any other letters.
+  // The searched text contains a space, so it cannot occur in a random id by chance.
   expect(JSON.stringify(row)).not.toContain('But soft')
   expect(await idsIn(`${address}&state=failed`)).toEqual([])
 })

@@ -24,9 +24,7 @@ const redactFilters = (filters: object) =>
     }),
   )
 
-/**
- * Records a download in the admin log. The caller sends the first byte only afterwards, so every download is recorded.
- */
+/** Records a download in the admin log. The first byte is sent only afterwards, so every download is recorded. */
 async function logDownload({ database, clock }: Services, { userId }: SignedIn, table: string, filter: object) {
   const filters = redactFilters(filter)
   const action = { adminId: userId, action: 'csv_exported', metadata: { table, filters }, at: clock.now() }

@@ -219,7 +219,7 @@ test('S-24 a copied impersonation cookie is refused in another browser, and the 
 })
 
 // [spec2 §4.28] [spec2 §9.27]
-test('S-24 S-27 after one hour of impersonation requests fail, a job records the end, and the return token works once', async () => {
+test('S-24 S-27 one hour after an impersonation starts, requests fail, a job records the end, and the return token works once', async () => {
   await using app = await startApp()
   const { admin, handles } = await startImpersonation(app)
   app.clock.advance(60 * minuteMs)
@@ -321,7 +321,7 @@ test('an admin who redeems the return token before the start token cancels the i
   expect(await readLog(app)).toContain('impersonation.ended cancelled')
 })
 
-test('an impersonation token that was never used is recorded as unused', async () => {
+test('an impersonation whose start token was not used in time is recorded as unused', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   await admin.call('startImpersonationSession', { userId: actor.userId })

@@ -155,7 +155,7 @@ test('S-26 the return token restores the session of the admin only until 30 minu
 })
 
 test(
-  'S-24 a cancelled impersonation cannot be cancelled again, and a start token that was marked as unused is refused as expired',
+  'S-24 a cancelled impersonation cannot be cancelled again, and a start token that was not used in time is refused as expired',
   { tags: ['long'] },
   async () => {
     const [admin, actor] = [await signUpAdmin(), await app.signUp()]

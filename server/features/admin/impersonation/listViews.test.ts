@@ -4,7 +4,7 @@ import { failureOf } from '../../auth/testing/mailAndFailures.ts'
 
 // [spec2 §3.57]
 test(
-  'staff can list impersonations with admin, account, start time, number of refusals and audit entries; other users cannot',
+  'staff can list impersonations with admin, account, start time and number of refusals, and read their audit; other users cannot',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

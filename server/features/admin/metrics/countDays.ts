@@ -37,8 +37,8 @@ const timestamp = sql`timestamp`
 const redeemedAt = sql`redeemed_at`
 
 /**
- * Returns the SQL query that counts all metrics of the days `from` to `to`, as rows of name, day, key and value. Each
- * part of the query uses an index.
+ * Returns the SQL query that counts the metrics of the days `from` to `to`, except `estimate` and `subscribers`, as
+ * rows of name, day, key and value. Each part of the query uses an index.
  */
 export function countDays(from: string, to: string): SQL {
   return sql`

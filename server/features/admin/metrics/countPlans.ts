@@ -24,8 +24,8 @@ export const countSubscribers = (plans: readonly PlanCount[]): number =>
   plans.reduce((sum, { people, status, tier }) => (status === 'active' && tier !== 'free' ? sum + people : sum), 0)
 
 /**
- * Counts the accounts with an active plan or a trial by their plan, in one scan of the accounts that have or had a plan
- * or are in `ADMIN_UIDS`.
+ * Counts the accounts with an active plan or a trial, grouped by the fields of `PlanCount`, in one scan of the accounts
+ * that have or had a plan or are in `ADMIN_UIDS`.
  */
 export async function countPlans(
   db: Db,

@@ -42,7 +42,7 @@ export function sumEngines(metrics: readonly DailyMetric[]): EngineTotals {
   }
 }
 
-/** Returns the totals of the speech metrics of each engine over all days, the busiest engine first. */
+/** Returns the totals of the speech metrics of each engine over all days, the engine with the most requests first. */
 export function groupByEngine(metrics: readonly DailyMetric[]): Engine[] {
   const names = new Set(metrics.filter(({ name }) => name.startsWith('speech.')).map(engineOf))
   return [...names]

@@ -33,7 +33,7 @@ const eventsOf = (metrics: readonly DailyMetric[]): Analytics['events'] =>
     .map(([event, count]) => ({ event, count }))
     .toSorted((one, other) => other.count - one.count)
 
-/** Returns the funnel from visit to plan, generation volume, voice use and engine metrics. */
+/** Returns visits, the funnel from sign-up to payment, trials, activity, generations, voices, engines and events. */
 export const getAnalytics = operation(contract, async ({ input, clock, cachedCounts, database: { db } }) => {
   const { asOf, value } = await cachedCounts(`analytics ${input.days}`, async () => {
     const now = clock.now()

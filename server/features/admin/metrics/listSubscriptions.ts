@@ -14,7 +14,7 @@ import { countSubscribers, findSubscribers } from './subscribers.ts'
 type Row = OutputOf<'listSubscriptions'>['subscriptions'][number]
 type LastPaid = { userId: string; currency: string; cents: number }
 
-/** Returns the last payment of each account that has one. */
+/** Returns, for each account, its last payment that did not fail. Accounts without such a payment are absent. */
 async function lastPaidBy(db: Db, ids: readonly string[]): Promise<Map<string, Row['amount']>> {
   const { rows } = await db.execute<LastPaid>(sql`
     select distinct on (user_id) user_id as "userId", currency, amount_cents::float8 as cents from payments

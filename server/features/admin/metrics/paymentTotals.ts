@@ -25,8 +25,8 @@ export async function paymentsByMonth(db: Db, fromMonth: string): Promise<Monthl
 type Money = { currency: string; cents: number }
 
 /**
- * Returns payments minus refunds since the UTC day `from` (`now`), and between the days `beforeFrom` and `from`
- * (`before`), by currency.
+ * Returns payments minus refunds since the UTC day `from` (`now`), and from the day `beforeFrom` to the day before
+ * `from` (`before`), by currency. A refund counts on the day of its payment.
  */
 export async function paidInPeriods(
   db: Db,
@@ -42,7 +42,7 @@ export async function paidInPeriods(
   return { now: select(true), before: select(false) }
 }
 
-/** Returns payments minus refunds per UTC day, in the most used currency. */
+/** Returns payments minus refunds per UTC day since `fromDay`, in the currency with the most payments. */
 export async function paidByDay(
   db: Db,
   fromDay: string,

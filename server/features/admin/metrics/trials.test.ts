@@ -76,7 +76,7 @@ test('the chart of payments shows the currency with most payments; refunds are s
   expect([byDay.get('2026-11-14'), byDay.get('2026-11-15'), byDay.get('2026-11-16')]).toEqual([undefined, 1_099, 599])
 })
 
-test('a count that failed is not cached; a count that succeeded is cached on a large server, separately for each name', async () => {
+test('a count that failed is not cached; if there are many accounts, a count that succeeded is cached, separately for each name', async () => {
   const database = { db: { execute: () => Promise.resolve({ rows: [{ large: true }] }) } }
   const cachedCounts = createCachedCounts({ clock: app.clock, database: database as never })
   const count = async (what: string, result: Promise<number>) => (await cachedCounts(what, () => result)).value

@@ -14,7 +14,7 @@ const coupon = (value: number) => ({
 const paid = () => ({ subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(9) })
 
 // [spec2 §6.1] [spec2 §6.2] [spec2 §6.4]
-test('listUsers and getUserForAdmin return the effective role of an account and everything that grants this role', async () => {
+test('listUsers and getUserForAdmin return the effective role of an account and everything that makes it an admin', async () => {
   await insert('flagged', { isAdmin: true })
   await insert('owner-by-address', { email: 'owner@example.com' })
   await insert('both', { isAdmin: true, role: 'superadmin' })
@@ -59,7 +59,7 @@ test('the source of an account’s access is a coupon or trial only if the coupo
 })
 
 // [spec2 §3.2] [spec2 §3.10]
-test('the account page shows the stored plan, monthly characters, funnel stage, last payment and subscription id', async () => {
+test('the account page shows the stored plan, monthly allowance, funnel stage, last payment and subscription id', async () => {
   await insert('payer', {
     ...paid(),
     paymentSubscriptionId: 'sub_7',

@@ -74,8 +74,8 @@ export const endUserSessions = operation(endSessionsContract, async (call) => {
 })
 
 /**
- * Mails the owner of an account a link for setting a new password. These e-mails and the e-mails that the owner
- * requests share one hourly limit. Throws `not_found` and `rate_limited`.
+ * Mails the owner of an account a link for setting a new password. The e-mail counts towards the hourly limit of
+ * e-mails with links to this address; see `createLinkEmails`. Throws `not_found` and `rate_limited`.
  */
 export const sendUserResetLink = operation(resetContract, async (call) => {
   const { auth, database, input } = call

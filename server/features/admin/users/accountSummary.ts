@@ -52,7 +52,10 @@ export async function totalPaid(db: Db, userId: string): Promise<Account['billin
   return rows
 }
 
-/** Returns how an account can sign in, and the number of its sessions without impersonation sessions. */
+/**
+ * Returns how an account can sign in, and the number of its sessions. Impersonation sessions and sessions that wait
+ * during an impersonation are not counted.
+ */
 export async function signInMethods(
   db: Db,
   userId: string,

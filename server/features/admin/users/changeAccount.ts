@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../platform/http/caller.ts'
 import type { Services } from '../../../services.ts'
 import { lockUser, recordAdminAction, updateUser, type UserRow } from '../../accounts/index.ts'
 
-/** The columns that an admin action can change, and therefore undo. */
+/** The columns that `changeAccount` can change, and that `undoAct` can therefore restore. */
 export type AccountChange = Partial<Pick<UserRow, 'override' | 'role' | 'isAdmin' | 'canManageCoupons'>>
 
 /** A change of an account, and the action and `notes` that the admin log stores about it. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 
-/** Sets the query planner's estimate of the number of users, by which the server decides whether it is large. */
+/** Sets the query planner's estimate of the number of users, by which the server decides whether it caches counts. */
 const estimateUsers = (app: TestApp, count: number) =>
   app.database.db.execute(sql`update pg_class set reltuples = ${count} where oid = 'users'::regclass`)
 
-test('on a large server the total of the user list is cached for 30 seconds, separately for each filter', async () => {
+test('if there are more than 10,000 accounts, the total of the user list is cached for 30 seconds, separately for each filter', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const readTotals = async () => {
@@ -22,7 +22,7 @@ test('on a large server the total of the user list is cached for 30 seconds, sep
   expect(await readTotals()).toEqual([2, 1])
 })
 
-test('on a small server the total of the user list is always up to date', async () => {
+test('if there are few accounts, the total of the user list is always up to date', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   await estimateUsers(app, 100)

@@ -21,7 +21,7 @@ export const isOverrideActive = ({ override }: Pick<UserRow, 'override'>, now: D
 /** Returns whether the plan or trial of an account runs now. */
 const isRunning = ({ status }: Pick<Access, 'status'>) => status === 'active' || status === 'trialing'
 
-/** Returns what gives an account its access now: its running plan, else its admin right. */
+/** Returns what gives an account its access now: its running plan, else its admin right; `none` if it has neither. */
 export function accessSource(
   user: UserRow,
   access: Pick<Access, 'status'>,

@@ -15,8 +15,8 @@ import { withMinimumDuration } from '../withMinimumDuration.ts'
 const warningLimit = { max: 3, windowS: 3600 }
 
 /**
- * Mails a confirmation link to the new e-mail address and a warning to the current address. If the new address belongs
- * to another account, no link is mailed, but response, duration and warning are the same (S-14).
+ * Mails a confirmation link to the new e-mail address and a warning to the current address. If the new address is
+ * taken, or a limit of e-mails is reached, no link is mailed, but response, duration and warning are the same (S-14).
  */
 export const requestEmailChange = operation(
   contract,

@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'S-20 an account can request three address changes an hour, whichever addresses it names',
+  'S-20 an account can request at most three address changes an hour, whichever addresses it names',
   { tags: ['long'] },
   async () => {
     const person = await app.signUp()
@@ -148,7 +148,10 @@ test('an address change to the address that the account already has is refused',
   })
 })
 
-/** Gives the account a new address by a confirmation link that is issued without a request, because a request waits. */
+/**
+ * Gives the account a new address by a confirmation link that is issued without a request, because a request takes at
+ * least 120 ms.
+ */
 async function changeImmediately({ userId }: Person, newEmail: string) {
   const { clock, database } = app
   const link = { purpose: 'change-email', userId, email: newEmail } as const
@@ -176,7 +179,7 @@ test('after an address change, a password-reset link that was mailed to the old 
   expect(await failureOf(reset)).toMatchObject(badCode)
 })
 
-test('S-30 after an address change and after its undo, the account belongs to the mailbox of its current address', async () => {
+test('S-30 after an address change and after its undo, trial and allowance count for the mailbox of the current address, without its plus tag', async () => {
   const person = await app.signUp({ email: 'ivo.ray+one@example.org' })
   const readMailbox = async () => (await findUser(app.database.db, person.userId))?.normalisedEmail
   await changeImmediately(person, 'ivo.new+two@example.org')

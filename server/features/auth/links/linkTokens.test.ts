@@ -121,7 +121,8 @@ test(
     await from('198.51.100.9').call('signIn', { email, password: goodPassword })
     for (let time = 0; time < 5; time++) await from(`203.0.113.${time}`).call('sendPasswordResetEmail', { email })
     const before = (await app.mailbox()).length
-    // The browser that the owner uses gets another e-mail. Any other browser gets the same response as the stranger.
+    // A request from the owner's browser sends another e-mail. Requests from any other browser share the stranger's
+    // limit.
     await from('198.51.100.9').call('sendPasswordResetEmail', { email })
     expect((await app.mailbox()).length - before).toBe(1)
     await from('192.0.2.1').call('sendPasswordResetEmail', { email })

@@ -23,8 +23,8 @@ export const beginPasskeySignIn = operation(beginContract, async ({ auth, databa
 })
 
 /**
- * Verifies a signed challenge and returns the passkey. An unknown passkey, a wrong signature and a used challenge all
- * throw `passkey/unknown`.
+ * Verifies a signed challenge and returns the passkey. An unknown passkey, a wrong signature, and a used or expired
+ * challenge all throw `passkey/unknown`.
  */
 async function verifyPasskey(
   credential: AssertionCredential,

@@ -57,7 +57,7 @@ test('without an attack, a waiting sign-in attempt starts as soon as an earlier 
   expect(Math.max(...served.map(({ atMs }) => atMs))).toBe(180)
 })
 
-test('the attempt of a client that signed in before is refused only if 80 attempts of such clients wait, however many other attempts wait', async () => {
+test('the attempt of a client that signed in before is refused immediately only if 80 attempts of such clients wait, however many other attempts wait', async () => {
   const { attempt } = openQueue()
   const outcomeOf = (clientKey: string, isKnown: boolean) =>
     attempt(clientKey, { isKnown, isPaced: false }).then(

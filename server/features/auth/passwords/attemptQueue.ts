@@ -3,8 +3,8 @@ import { fail } from '@scene-partner/contract/failures'
 /** Maximum number of sign-in attempts in progress at the same time in one process. */
 const maxRunning = 4
 /**
- * While this many attempts of all clients wait, the attempt of an unknown client can only take the place of another;
- * see `makeRoom`. The attempt of a known client is refused at once only while this many attempts of known clients wait.
+ * Maximum number of waiting attempts. When it is reached, the attempt of an unknown client can only replace a waiting
+ * attempt; see `makeRoom`. For the attempt of a known client, only the waiting attempts of known clients are counted.
  */
 const maxWaiting = 80
 /** Maximum number of waiting sign-in attempts of one unknown client. */

@@ -104,7 +104,7 @@ test('S-22 entering the password again counts as a recent authentication', async
 })
 
 test(
-  'S-16 a session that ends while the new password is hashed does not become valid again',
+  'S-16 changing the password fails if the session ends while the new password is hashed',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

@@ -24,8 +24,8 @@ const perClient = { max: 30, windowS: 15 * minuteS }
  */
 const overall = { max: 40, windowS: minuteS }
 /**
- * How long a client counts as known for an account after it sent the right password. An attack does not slow down a
- * known client.
+ * How long a client counts as known for an account after it sent the right password. Further right passwords within
+ * this time do not extend it. An attack does not slow down a known client.
  */
 const knownClient = { max: 1, windowS: 30 * 24 * hourS }
 
@@ -45,7 +45,7 @@ export type SignInLimiter = {
    * passwords of this client, also if no account has this address, and `rate_limited` if too many attempts wait.
    */
   attempt<Proof>(attempt: SignInAttempt, prove: () => Promise<Proof | null>): Promise<Proof | null>
-  /** Whether this client sent the right password of the account in the last 30 days. */
+  /** Whether this client counts as known for the account; see `knownClient`. */
   isKnownClient(client: Pick<SignInAttempt, 'account' | 'clientKey'>): Promise<boolean>
 }
 

@@ -26,7 +26,7 @@ export type ImpersonationSessions = {
     tx: Tx,
     impersonation: NewImpersonation,
   ): Promise<{ session: SessionRow; waiting: SessionRow; cookies: string[] } | null>
-  /** Returns whether this browser has the cookie of the admin's waiting session. */
+  /** Returns whether this browser has the cookie of the admin's waiting session, and this session has not expired. */
   hasReturnCookie(request: CookieRequest, waiting: Pick<SessionRow, 'token' | 'expiresAt'>): boolean
   /**
    * Restores the admin's waiting session under a new id, with the same age and authentication time. Returns null if the

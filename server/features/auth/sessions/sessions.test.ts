@@ -107,7 +107,7 @@ test('S-16 a password change ends every other session, and gives the current ses
   )
 })
 
-test('S-16 a password reset ends every session and invalidates all older links', async () => {
+test('S-16 a password reset ends every session and invalidates an older sign-in link', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendSignInLink', { email: actor.email })
@@ -123,7 +123,7 @@ test('S-16 a password reset ends every session and invalidates all older links',
 })
 
 // [spec2 §6.5] [spec2 §6.6]
-test('S-09 after an admin right is removed or an account is deleted, the next request with the same session has no access', async () => {
+test('S-09 after an admin loses the admin right, the next request has no admin rights; after the account is deleted, the next request is refused', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ change: { isAdmin: true } })
   const target = await app.signUp()

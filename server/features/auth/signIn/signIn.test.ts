@@ -102,7 +102,7 @@ test('S-12 without TRUST_PROXY, attempts with different X-Forwarded-For headers 
 })
 
 test(
-  'S-13 of 64 parallel wrong passwords only five are checked, and a second server on the same database refuses the next attempt',
+  'S-13 of 64 parallel wrong passwords at most five are checked, and a second server on the same database refuses the next attempt',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

@@ -44,7 +44,7 @@ type NewCheckout = { reference: string; plan: Plan; expiresAt: Date }
 
 /**
  * Stores the checkout before the provider is called, and redeems its coupon in the same transaction. Also returns the
- * provider's session ids of the account's earlier unpaid checkouts; the caller must close their pages.
+ * provider's session ids of the account's earlier unpaid checkouts; the pages of these checkouts must then be closed.
  */
 async function storeCheckout(
   { caller, coupon, request }: CheckoutRequest,

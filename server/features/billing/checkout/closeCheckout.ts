@@ -13,8 +13,8 @@ export async function closeCheckout(tx: Tx, id: string, now: Date): Promise<void
 }
 
 /**
- * Closes all open checkouts of a user in our database. Their pages at the provider stay open until the caller closes
- * them or they expire.
+ * Closes all open checkouts of a user in our database. Does not close their pages at the provider: they stay open until
+ * they expire or are closed there.
  */
 export async function closeOpenCheckouts(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const { id } of await listOpenCheckouts(tx, userId)) await closeCheckout(tx, id, now)

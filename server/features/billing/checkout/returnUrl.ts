@@ -22,8 +22,8 @@ export function parseReturnUrl(input: string, publicUrl: string): string {
 }
 
 /**
- * Parses the success address and adds the placeholder for the provider's session id if it is missing. Throws
- * `checkout/foreign-address`.
+ * Parses the success address, removes its fragment (`#…`), and adds the placeholder for the provider's session id if it
+ * is missing. Throws `checkout/foreign-address`.
  */
 export function parseSuccessUrl(input: string, publicUrl: string): string {
   const url = new URL(parseReturnUrl(input, publicUrl))

@@ -34,7 +34,7 @@ const formatDay = (date: Date | null | undefined) =>
 const signUp = (facts: Parameters<BillingTestServer['app']['signUp']>[0] = {}) => server.app.signUp(facts)
 
 // [spec2 §3.1] [spec2 §3.17]
-test('a plan renews even when its webhook event is lost', async () => {
+test('a plan continues after its renewal even if the webhook event of the renewal is lost', async () => {
   const actor = await signUp()
   const { sessionId, subscriptionId } = await server.buy(actor)
   await actor.call('verifyCheckoutSession', { sessionId })

@@ -168,7 +168,7 @@ describe('S-36 repeated webhook events', () => {
   )
 
   test(
-    'an event that is received twice, at the same time or later, is reported as known and sends no second receipt',
+    'the second copy of an event, received at the same time or later, is reported as known and sends no second receipt',
     { tags: ['long'] },
     async () => {
       const { account, sent } = await playHistory(() => [])

@@ -40,7 +40,7 @@ test('getCouponRedemptions returns the redemptions of a coupon in pages of fifty
   await app.database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
 })
 
-test('S-34 one call creates hundreds of coupon codes, all different and unguessable; a prefix with a space is refused', async () => {
+test('S-34 one call creates hundreds of coupon codes, all different and each with nine random characters; a prefix with a space is refused', async () => {
   const { batch, count } = await couponManager.call('createCouponBatch', {
     ...{ ...trial, prefix: ' fair-- ', count: 600, description: 'Stage fair' },
   })

@@ -208,7 +208,7 @@ test('when a take is deleted from a pack with an unreadable take, the pack is de
   expect(await storage.size(moved?.storageKey ?? '')).toBe(kept?.bytes)
 })
 
-test('if a take is deleted or spoken again while its pack is being stored, its previous file is not written again', async () => {
+test('while the old files of packed takes are written again, the file of a take that was deleted or spoken again meanwhile is not written', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
   const before = await world.rows(actor)

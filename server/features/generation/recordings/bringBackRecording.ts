@@ -55,7 +55,8 @@ type NewRecording = {
 
 /**
  * Stores a recording that the user imports from a data export. The recording counts towards the storage limit of the
- * account, but not towards the monthly characters. Throws `account_full`.
+ * account, but not towards the monthly characters. `isNew` is false if the account has the recording already, or has
+ * deleted it but can still restore it. Throws `account_full` if the storage limit would be exceeded.
  */
 export async function storeBroughtBackRecording(
   { clock, database, live, storage }: Pick<Services, 'clock' | 'database' | 'live' | 'storage'>,

@@ -24,11 +24,11 @@ const nextRunWhenBusyMs = 60_000
 const pauseMs = 100
 
 /**
- * Numbers of takes since the first run: `converted` to FLAC, and `left` because the conversion failed, or the take was
- * damaged or had changed.
+ * Numbers of takes since the first run of the day: `converted` to FLAC, and `left` because the conversion failed, or
+ * the take was damaged or had changed.
  */
 type Totals = { converted: number; left: number }
-/** The last take of the previous run, after which this run continues, and the totals. Null for the first run. */
+/** The last take of the previous run, after which this run continues, and the totals. Null for a day's first run. */
 export type ConvertTakesPayload = ({ after: Pick<TakeRow, 'userId' | 'key'> } & Totals) | null
 
 type Needs = Pick<Services, 'clock' | 'database' | 'encoders' | 'jobs' | 'log' | 'storage' | 'takeFiles'>

@@ -50,7 +50,7 @@ function computeStarts(
   return isDifferent ? starts.map(() => null) : starts
 }
 
-/** Returns the position of each unit in the text and the time at which it is heard. */
+/** Returns the position of each unit in the text and, if known, the time in the recording at which the unit starts. */
 export const getGenerationUnits = operation(contract, async ({ input, caller, database, textWorkers }) => {
   const { db } = database
   const row = await findOwnGeneration(db, caller.userId, input.generationId)

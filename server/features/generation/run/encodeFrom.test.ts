@@ -32,12 +32,12 @@ function createSlowWriter() {
   return { writer, requests, answer: () => answers.shift()?.() }
 }
 
-/** Lets everything run that waits for nothing else. */
+/** Waits long enough for all work that needs no further answer of the writer. */
 async function waitUntilIdle() {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn()
 }
 
-test('while the encoder works on a unit, it already has the pause after it and the next unit', async () => {
+test('while the encoder works on a unit, it already has the requests for the pause after this unit and for the next unit', async () => {
   const readKeys: string[] = []
   const readTake = async (key: string) => {
     readKeys.push(key)

@@ -83,7 +83,8 @@ export async function failGeneration(
 }
 
 /**
- * Cancels an unfinished generation of the user; the process that runs it then stops. Does nothing if it is finished.
+ * Cancels an unfinished generation of the user; the process that runs it then stops speaking it. Does nothing if the
+ * generation has ended.
  */
 export async function cancelGenerationInTransaction(
   tx: Tx,

@@ -55,7 +55,7 @@ async function giveToOther(id: string) {
   await expect.poll(() => isRunningHere(id)).toBe(false)
 }
 
-/** From now on, leases are renewed only when the test advances the time. */
+/** From now on, leases are renewed only when the test calls `vi.advanceTimersByTime`. */
 const stopRenewals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 test('a server renews the lease of a long generation until the generation ends', { tags: ['long'] }, async () => {
@@ -203,7 +203,7 @@ test('R-06 when a server stops, another server continues its generation, and no 
   const before = app.speaker.spoken.length
   await stopping.services.generationRunner.shutDown()
   // The stopping server announces the generations that it releases, so the other server continues them even if no
-  // client listens.
+  // client requests their audio.
   await expect
     .poll(async () => (await rowOf(generationId)).leaseOwner)
     .not.toBe(stopping.services.generationRunner.owner)

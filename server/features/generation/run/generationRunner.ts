@@ -53,8 +53,8 @@ export type GenerationRunner = {
   /** Whether this process runs generations. */
   readonly runs: boolean
   /**
-   * Announces to all processes that run generations that this generation has no lease. If `where` is a transaction, the
-   * message is sent at its commit.
+   * Informs the processes that run generations: this generation has no lease. If `where` is a transaction, the message
+   * is sent at its commit.
    */
   announce(where: Db | Tx, id: string): Promise<void>
   /** Starts running a generation immediately. This process must own its lease. */

@@ -68,7 +68,7 @@ test('a lease that is not renewed ends after exactly 15 seconds, and another ser
   expect(await one.renew(id)).toBe(false)
 })
 
-test('renewing a lease extends it by another 15 seconds', async () => {
+test('a renewed lease ends 15 seconds after its renewal', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   clock.advance(10_000)
@@ -90,7 +90,7 @@ test('a server renews and releases only its own leases', async () => {
   expect(await two.claim(id)).toMatchObject({ id, attempts: 2 })
 })
 
-test('a cancelled generation can be neither leased nor renewed', async () => {
+test('a cancelled generation cannot be leased, and its lease cannot be renewed', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   await database.db.update(generations).set({ state: 'cancelled' }).where(eq(generations.id, id))

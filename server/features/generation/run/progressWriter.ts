@@ -19,7 +19,7 @@ const firstWrites = 5
 
 export type SpokenUnit = {
   key: string
-  /** The take key that was planned for the unit. It differs from `key` if a fallback rendition spoke. */
+  /** The take key that was planned for the unit. It differs from `key` if another rendition spoke. */
   requestedKey: string
   lineKey: string | null
   storageKey: string

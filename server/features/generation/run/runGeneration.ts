@@ -78,7 +78,7 @@ export type PreparedUnits = {
   storedTakes: ReadonlyMap<string, StoredTake>
   /** The first missing unit, if speaking it began before the generation was stored. */
   prefetch?: UnitPrefetch | undefined
-  /** Whether the recording is prepared for later, so that no listener waits for it. Absent: a listener waits. */
+  /** Whether the recording is prepared for later use: no listener waits for it now. Absent: a listener waits. */
   isAhead?: boolean | undefined
 }
 

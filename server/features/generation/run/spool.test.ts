@@ -22,7 +22,7 @@ async function collect(source: AsyncIterable<Uint8Array>) {
 
 const neverAborted = new AbortController().signal
 
-test('readers of a spool that start before and during the writing read the same bytes', async () => {
+test('readers of a spool that start before and during the writing read all bytes from their offsets on', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const parts = [randomBytes(10), randomBytes(200_000), randomBytes(1)]
@@ -75,7 +75,7 @@ test('a reader whose offset is beyond the end of a spool waits until the spool h
   })
 })
 
-test('rewriting the head of a spool replaces the first bytes and does not change the length', async () => {
+test('`rewriteHead` replaces the first bytes of a spool and does not change its length', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('head and body'))

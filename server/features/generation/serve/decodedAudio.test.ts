@@ -15,7 +15,7 @@ const rate = 24_000
 const frameSamples = 576
 /** Samples up to this amplitude count as silence (−48 dBFS). */
 const silenceAmplitude = 130
-/** Longest pause within a unit, in samples. The closure of a stop consonant, such as "t", is far shorter. */
+/** A pause within a unit must be shorter than this, in samples. The closure of a stop consonant is far shorter. */
 const maxPauseInUnit = 0.2 * rate
 
 /** Sentences, lines, a paragraph and a long sentence that is split at a clause. No unit has a pause inside. */
@@ -105,7 +105,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     expect(Math.abs(decoded.length / rate - duration)).toBeLessThanOrEqual(frameSamples / rate)
   })
 
-  test('the silence between two units is as long as planned, except for at most one frame', () => {
+  test('the silence between two units is at most one frame shorter than planned', () => {
     const { decoded, units } = recording
     for (const [index, { end, pause }] of units.entries()) {
       if (index === units.length - 1) expect(pause).toBe(0)

@@ -15,7 +15,7 @@ export type RecordingChecks = {
   findDamage(row: GenerationRow): Promise<RecordingDamage | undefined>
   /**
    * Records that the file `copyKey` is a copy of the file of this recording. If the original was found intact before,
-   * the copy counts as found intact at the same time. Otherwise nothing changes.
+   * the copy counts as found intact when the original was. Otherwise nothing changes.
    */
   recordCopy(row: Pick<GenerationRow, 'audioKey' | 'audioSha256'>, copyKey: string): void
 }

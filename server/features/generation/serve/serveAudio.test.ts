@@ -176,7 +176,7 @@ test('a user whose requests reach another server hears a running generation, fro
   expect(other.speaker.spoken).toEqual([])
 })
 
-test('a server stores its URL and removes it when it stops; a starting server deletes URLs that are older than a day', async () => {
+test('a server stores its URL and removes it when it stops; a starting server deletes URLs that were not renewed for a day', async () => {
   await using app = await startApp()
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
   const insert = (owner: string, seenAt: Date) =>

@@ -54,8 +54,8 @@ export async function findStoredSpeech(
 }
 
 /**
- * Returns the characters that are charged for each unit, by position. A new line is charged at its first occurrence in
- * the text; repetitions, stored takes and stored lines are not charged.
+ * Returns the characters that are charged for each unit, by position. A unit is charged at its first occurrence in the
+ * text. Repetitions of it, and units whose take or line key is stored, are not charged.
  */
 export function calculateCharges({ units, takeKeys, lineKeys, storedTakes, storedLines }: PricedUnits): number[] {
   const seen = new Set(storedLines)

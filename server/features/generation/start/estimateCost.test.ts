@@ -32,7 +32,7 @@ test.each([
 })
 
 // [decisions §4.5]
-test('for a changed text weighText counts only the changed unit as new; with another voice it counts the whole text', async () => {
+test('for a changed text weighText counts only the changed unit as new; with another voice it counts every unit, a repeated one once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })

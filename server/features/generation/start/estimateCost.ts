@@ -35,8 +35,8 @@ async function countNewCharacters(
 }
 
 /**
- * Estimates what a generation would speak and charge. The estimate is only a hint: `startGeneration` computes the
- * charge again.
+ * Estimates what a generation would speak and charge. The generation may cost another amount: `startGeneration`
+ * computes the charge again.
  */
 export const estimateCost = operation(contract, async ({ input, caller, ...services }) => {
   const { clock, config, database, limits, textWorkers } = services

@@ -20,7 +20,7 @@ export type GenerationRequest = {
   /** Decides who may generate: `studio` needs a subscription, `practice` only a verified e-mail address. */
   purpose: 'studio' | 'practice'
   readingMode: ReadingMode
-  /** Whether the recording is prepared for later, so that no listener waits for it. */
+  /** Whether the recording is prepared for later use: no listener waits for it now. */
   isAhead: boolean
   /** Present if a scene or line with cast voices is spoken instead of `text`. */
   scene?: ScenePlan | undefined

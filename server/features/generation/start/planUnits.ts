@@ -12,8 +12,8 @@ import { newGenerationId, titleFromText } from './naming.ts'
 import { contentKeyOf, copyExistingRecording, type ReusedRecording } from './recordingReuse.ts'
 
 /**
- * Storage limit per account in bytes: about 25 hours of speech with all takes. An account that has reached it cannot
- * start further generations (S-47).
+ * Storage limit per account in bytes: about 50 hours of speech with all takes as FLAC. An account that has reached it
+ * cannot start further generations (S-47).
  */
 export const maxStoredBytesPerAccount = 5 * 1024 ** 3
 

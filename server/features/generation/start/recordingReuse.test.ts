@@ -18,7 +18,7 @@ test('contentKeyOf returns the same key for a text as earlier versions did, so t
   expect(keyOf([{ pauseBeforeMs: 0, withBefore: false }])).toBe(keyOf())
 })
 
-test('the content key changes if there is a pause before a unit, or if a unit is spoken at the same time as another', () => {
+test('the content key depends on the title, the order of the takes, the pauses before and after units, and which units are spoken at the same time', () => {
   const changed = [
     keyOf(),
     keyOf([{ pauseBeforeMs: 500 }]),

@@ -81,8 +81,8 @@ async function validateRequest(
 }
 
 /**
- * Returns whether this process speaks, and the caller has access and enough characters for the complete text. Returns
- * false if a check fails with an error.
+ * Returns whether this process runs generations, and the caller has access and enough characters for the complete text.
+ * Returns false if a check fails with an error.
  */
 async function canSpeakAhead(
   { purpose, text }: GenerationRequest,

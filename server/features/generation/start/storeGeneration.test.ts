@@ -72,7 +72,7 @@ test('R-22 a request repeated within two seconds returns the first generation; a
 })
 
 test(
-  'requests in quick succession that differ in voice, settings, purpose or text start separate generations',
+  'requests in quick succession that differ in voice, purpose, settings, reading mode or text start separate generations',
   { tags: ['long'] },
   async () => {
     const script =

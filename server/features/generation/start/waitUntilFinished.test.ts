@@ -1,4 +1,4 @@
-// Tests `waitUntilFinished`. Its poll timer runs only when a test advances the time. All tests share one app.
+// Tests `waitUntilFinished`. Its poll timer is fake: it runs only when a test advances it. All tests share one app.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   app.speaker.unblock()
 })
 
-/** Starts a generation that never continues, and waits for it. Resolves when the wait has read the row. */
+/** Starts a generation whose speech is blocked, and waits for it. Resolves when the wait has read the row. */
 async function startWaiting() {
   const actor = await app.signUp({ tier: 'paid' })
   const { userId } = actor

@@ -14,7 +14,7 @@ type LinkChange = {
 /** Returns the token in the path of a link. */
 export const tokenOf = (path: string): string => path.split('/').at(-1) ?? ''
 
-/** Creates a link to a script. Without changes, a friend reads BEN. */
+/** Creates a link to a script. Without `change`, it is for a friend who records the lines of BEN. */
 export async function addLink(actor: Actor, scriptId: string, change: LinkChange = {}) {
   const standard = { kind: 'reader' as const, role: 'BEN', guestName: 'Tom', days: 14 as const }
   const { path, linkId } = await actor.call('createShareLink', { scriptId, ...standard, ...change })
