@@ -34,7 +34,7 @@ test('the value of a numeric option must be a whole number that is not below the
     expect(() => createCoupon(`--value=${value}`).wholeNumber('value')).toThrow('is not a whole number from 0')
 })
 
-test('the value of a list option is divided at its commas, without blanks and empty parts; an absent option gives []', () => {
+test('the value of a list option is divided at its commas into trimmed parts, without empty parts; an absent option gives []', () => {
   expect(createCoupon('--allow-domains', ' rada.ac.uk, , lamda.ac.uk,').list('allow-domains')).toEqual([
     'rada.ac.uk',
     'lamda.ac.uk',

@@ -21,7 +21,7 @@ function plan(settings: Partial<ReadSettings>) {
   return { spoken: textsOf(false), silent: textsOf(true), units }
 }
 
-test('without a role of the user, every line is spoken, and no line is silence', () => {
+test('without --me, every line is spoken, and no line is silence', () => {
   const { spoken, silent } = plan({})
   expect(spoken).toHaveLength(13)
   expect(silent).toEqual([])
@@ -48,7 +48,7 @@ test('a longer line of the user’s role becomes a longer silence', () => {
   expect(gapOf('I said I would.')).toBeGreaterThan(gapOf('Yes.'))
 })
 
-test('one voice does not speak the names of the roles in a script; with --everything, it does', () => {
+test('with --voice alone, the names of the roles in a script are not spoken; with --everything, they are', () => {
   const speak = (readsEverything: boolean) =>
     plan({ isCast: false, voiceName: 'Tom', readsEverything }).spoken.join(' ')
   expect(speak(false)).toContain('So you did.')

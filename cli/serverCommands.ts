@@ -17,7 +17,7 @@ export const runWithoutOptions =
   async (_given, context) =>
     (await loadServerCommands(context))[name](context, {})
 
-/** Creates the sample accounts. */
+/** Creates the sample accounts, and the large seed with `--large`. */
 export const runSeed: Command['run'] = async ({ isSet }, context) =>
   (await loadServerCommands(context)).seed(context, { isLarge: isSet('large') })
 

@@ -20,7 +20,7 @@ test.each([
   expect(findPasswordCompositionProblem(password)).toBe(problem)
 })
 
-test('a new password with fewer than 8 or more than 128 characters is refused', () => {
+test('when a password is set or changed, fewer than 8 or more than 128 characters are refused', () => {
   expect(findPasswordCompositionProblem('Curta7!')).toBe('Password must be at least 8 characters long')
   expect(findPasswordCompositionProblem('Curtai7!')).toBeUndefined()
   expect(findPasswordCompositionProblem(`Aa1!${'x'.repeat(124)}`)).toBeUndefined()

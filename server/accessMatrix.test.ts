@@ -366,7 +366,7 @@ describe('S-25 impersonation is read-only', () => {
 })
 
 // [spec2 §6.16] [spec2 §7.21]
-test('S-04 a userId in the input never selects another account', async () => {
+test('S-04 a userId in the input of a user without a role selects no other account', async () => {
   const { app, actors } = world
   const victim: ActorName = 'subscriber'
   const before = await getSettledChecksums(app, counterTables)

@@ -73,7 +73,7 @@ export type AppOptions = {
   loadLimits?: LoadLimits
   /** Returns the text of `/metrics`. Absent: the metrics of this process. */
   collectMetrics?: (() => Promise<string>) | undefined
-  /** Adds the pages of the web app. Absent: only `/api` and `/metrics` are served, as most tests need. */
+  /** Adds the pages of the web app. Absent: they are not served, as in most tests. */
   servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
   /** Returns the URL of the site. With port 0 it is known only after the server listens. */
   publicUrl(): string

@@ -40,7 +40,7 @@ function sendRaw(text: string): Promise<number[]> {
   })
 }
 
-test('S-48 a request with two body lengths is refused, and bytes after it are not read as a request', async () => {
+test('S-48 a request whose body length is not clear is refused, and bytes after it are not read as a request', async () => {
   const smuggled = 'GET /api/health/live HTTP/1.1\r\nhost: scenes.example\r\n\r\n'
   const start = 'POST /api/call/getSession HTTP/1.1\r\nhost: scenes.example\r\norigin: http://scenes.example\r\n'
   const chunked = `0\r\n\r\n${smuggled}`
@@ -161,7 +161,7 @@ test('S-57 requests for secrets, source files and development or admin tools get
   }
 })
 
-test('S-57 TRACE and other unused HTTP methods are refused, and no answer names the server software', async () => {
+test('S-57 TRACE and other unused HTTP methods are refused, and the answer to a GET does not name the server software', async () => {
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'DELETE', 'PATCH', 'QUERY']) {
     const [status = 0] = await sendRaw(
       `${method} /api/health/live HTTP/1.1\r\nhost: scenes.example\r\nconnection: close\r\n\r\n`,
@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('S-37 of a hundred contact messages by one visitor exactly three are stored', { tags: ['long'] }, async () => {
+test('S-37 of 100 contact messages from one IP address exactly three are stored', { tags: ['long'] }, async () => {
   const message = { name: 'Bot', email: 'bot@example.com', subject: 'Buy', message: 'Buy this.', openMs: 60_000 }
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_none, index) =>
@@ -215,7 +215,7 @@ test('S-37 of a hundred contact messages by one visitor exactly three are stored
 })
 
 test(
-  'S-50 no address in a text, a post, a checkout or a link makes the server open a connection',
+  'S-50 the server opens no connection to a local or private address in a text, a post, a checkout or a link',
   { tags: ['long'] },
   async () => {
     let connections = 0

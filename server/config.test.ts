@@ -103,7 +103,7 @@ test.each([
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })
 
-test('addresses are read without a slash at their end, lists without blanks, and a setting that is empty counts as not set', () => {
+test('addresses are read without a slash at their end, lists without empty parts, and an empty setting counts as not set', () => {
   const s3 = { bucket: 'takes', accessKeyId: 'id', secretAccessKey: 'key' }
   const config = readConfig({
     ...{ DATA_DIR: '/nowhere', APP_SECRET: 'a0c5d1f77b3e4982', PORT: '', HOST: '', LOG_LEVEL: '' },

@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('if an engine fails and another engine speaks the unit, the metrics count the failure, and the caller gets the failure too', async () => {
+test('if an engine fails and another engine speaks the unit, the metrics count the failure, and the caller is informed of it too', async () => {
   const metrics = createMetrics()
   const speaker = {
     states: () => ({ kokoro: { state: 'broken' }, espeak: { state: 'ready' } }),

@@ -49,7 +49,7 @@ test('a line reading has a manner, a direction or both', () => {
 })
 
 test.each(['right', 'prompted', 'toPractise'])(
-  'the schema of a run refuses it if more lines are counted as %s than were said',
+  'the schema of a run refuses a run in which more lines are counted as %s than were said',
   (name) => {
     const at = '2026-11-21T09:30:00.000Z'
     const run = {

@@ -16,7 +16,7 @@ async function createListeningFolder() {
   return { dataDir, stop }
 }
 
-test('findRunningDatabase finds a running database even if its own process is busy when the connection is accepted', async () => {
+test('findRunningDatabase finds a running database even if the process that calls it is busy when the connection is accepted', async () => {
   const { dataDir, stop } = await createListeningFolder()
   try {
     const found = findRunningDatabase(dataDir)

@@ -111,7 +111,7 @@ describe('commands that run beside a running server', () => {
     })
   })
 
-  test('the command `coupon create` stores the coupon code in capital letters and reports invalid options', async () => {
+  test('the command `coupon create` stores the coupon code in capital letters and refuses invalid options', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,
       data: { code: 'SPRING-25' },
@@ -188,7 +188,7 @@ describe('commands that run beside a running server', () => {
     expect(rows).toEqual([])
   })
 
-  test('the command `invariants` reports nothing for consistent data and names each inconsistency in other data', async () => {
+  test('the command `invariants` finds no inconsistency in consistent data, and names each inconsistency in inconsistent data', async () => {
     expect(await serverCommands.checkInvariants(context(), {})).toMatchObject({ exitCode: 0, data: { isWell: true } })
 
     await running.db.execute(sql`update coupons set times_redeemed = 3 where code = 'SPRING-25'`)

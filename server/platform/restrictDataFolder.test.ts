@@ -29,7 +29,7 @@ test('S-58 files and folders that the server creates can be read only by the sys
   ]).toEqual([0o700, 0o700, 0o700, 0o600])
 })
 
-test('S-58 a data folder of an earlier version gets the restricted permissions at start-up', async () => {
+test('S-58 a data folder of an earlier version and its direct entries get the restricted permissions at start-up', async () => {
   await mkdir(join(dataDir, 'storage'), { recursive: true })
   await writeFile(join(dataDir, 'listening.jsonl'), '{}')
   await chmod(dataDir, 0o755)

@@ -8,7 +8,7 @@ import { type DatabaseAddress, connectDatabase, type Database, type Db } from '.
 import { startEmbeddedDatabase } from '../platform/database/embeddedDatabase.ts'
 import { entries, urlOfDatabase, postgresTemplate, prepareDataDir, silentLog } from './databaseTemplates.ts'
 
-/** A database for one test. When it is disposed, its data is deleted. */
+/** A database for one test. After it is disposed, no other test sees its data. */
 export type TestDatabase = Database & {
   /** Opens new connections to the same database, to simulate another server. */
   again(): Database

@@ -30,7 +30,7 @@ export const shareLink = z.object({
   linkId: z.string(),
   scriptId: z.string(),
   kind: shareKind,
-  /** Role that the friend reads; null for a coach. */
+  /** Role whose lines the friend records; null for a coach. */
   role: z.string().nullable(),
   /** Name of the scene; null for the whole script. */
   sceneName: z.string().nullable(),
@@ -49,7 +49,7 @@ export const shareLink = z.object({
   /** How many lines the friend has recorded, and how many of these the actor has accepted. */
   recorded: z.number(),
   accepted: z.number(),
-  /** The events of the link, newest first. */
+  /** The events of the link, grouped by kind and day, newest first. */
   events: z.array(shareEvent),
 })
 export type ShareLink = z.infer<typeof shareLink>
@@ -63,7 +63,7 @@ const newToken = z.object({
 export const createShareLink = defineOperation({
   name: 'createShareLink',
   summary:
-    'Creates a link for a friend who reads a role, or for a coach who reads the script. Only the hash of its token is stored.',
+    'Creates a link for a friend who records the lines of a role, or for a coach who reads the script. Only the hash of its token is stored.',
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
@@ -71,7 +71,7 @@ export const createShareLink = defineOperation({
   input: z.object({
     scriptId,
     kind: shareKind,
-    /** The role that the friend reads. Required if `kind` is `reader`. */
+    /** The role whose lines the friend records. Required if `kind` is `reader`. */
     role: role.optional(),
     /** Index of the scene, from 0. Absent: the whole script. */
     scene: z.number().int().min(0).max(10_000).optional(),

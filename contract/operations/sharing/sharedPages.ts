@@ -13,7 +13,7 @@ import { shareToken } from './links.ts'
  */
 const limits: RateLimit[] = [{ per: 'client', max: 1_200, windowS: 600 }]
 
-/** One line that the friend reads. */
+/** One line that the friend records. */
 const readerLine = z.object({
   lineId,
   text: z.string(),

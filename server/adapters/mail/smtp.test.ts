@@ -45,7 +45,7 @@ describe('SMTP mail transport', () => {
     await expect(fixture.transport.send(sampleEmail())).rejects.toBeInstanceOf(MailRefused)
   })
 
-  test('an e-mail that the mail server refuses because of a wrong password is not refused permanently', async () => {
+  test('if the mail server does not accept our password, sending an e-mail is a temporary failure', async () => {
     await using fixture = await openTransport()
     fixture.setBehaviour('rejecting our password')
     await expect(fixture.transport.send(sampleEmail())).rejects.toThrow(/535/)

@@ -118,7 +118,7 @@ test('S-50 the host name of a redirect is resolved and checked like the first ho
   expect(resolved).toEqual(['plays.example', 'intranet.example'])
 })
 
-test('S-50 a server that sends one byte at a time is disconnected at the time limit', async () => {
+test('S-50 fetching a page from a server that sends one byte at a time fails at the time limit', async () => {
   const { fetchPage } = await startWeb(
     (_request, response) => {
       const timer = setInterval(() => response.write('a'), 10)
@@ -129,7 +129,7 @@ test('S-50 a server that sends one byte at a time is disconnected at the time li
   await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem: 'tooSlow' })
 })
 
-test('S-50 a server that never answers is disconnected at the time limit', async () => {
+test('S-50 fetching a page from a server that never answers fails at the time limit', async () => {
   const { fetchPage } = await startWeb(() => undefined, { timeoutMs: 200 })
   await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem: 'tooSlow' })
 })
@@ -258,7 +258,7 @@ test.each([
   expect(toDownloadAddress(new URL(link)).href).toBe(file)
 })
 
-test('an address asks for a sign-in if its host is a sign-in service or its path names the sign-in', () => {
+test('an address counts as the address of a sign-in page if its host is a sign-in service or its path names the sign-in', () => {
   const isSignIn = (link: string) => [link, isSignInAddress(new URL(link))]
   for (const link of [
     ...['https://accounts.google.com/v3/choose', 'https://plays.example/sign-in', 'https://plays.example/login.aspx'],

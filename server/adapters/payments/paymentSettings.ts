@@ -1,4 +1,4 @@
-// The list of payment providers. A provider is added by its adapter in this folder and an entry in each list below.
+// The list of payment providers. A new one needs its adapter in this folder and an entry in each declaration below.
 import { basicPlans, type Plan, type WebhookEndpoint } from './payments.ts'
 import type { SettingsCheck } from './settingsCheck.ts'
 import {

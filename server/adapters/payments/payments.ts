@@ -125,7 +125,7 @@ export type Payments = {
   findRefund(chargeId: string): Promise<Refund | undefined>
   /** Ends a subscription immediately, so that no more is charged. Does nothing if it has ended already. */
   endSubscription(id: string): Promise<void>
-  /** Removes a discount code at the provider, so that new purchases cannot use it. Does nothing for an unknown code. */
+  /** Removes a discount code at the provider. A new purchase with the code creates it again. Ignores unknown codes. */
   removeDiscount(code: string): Promise<void>
   /**
    * Removes our discounts from a subscription, starting with the next payment. Discounts that were set manually at the

@@ -125,7 +125,7 @@ async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
     ids.push(...page.data.filter(isOf).map(({ id }) => id))
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after)
-  // The coupons are deleted after the last page was read, because the next page begins after an existing coupon.
+  // Deleted only after the last page was read: the request for a page names a coupon that must still exist.
   for (const id of ids) await requestIfExists(request(schemas.createdObject, stripe.coupons.del(id)))
 }
 

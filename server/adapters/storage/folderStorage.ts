@@ -74,7 +74,7 @@ async function sync(path: string) {
   }
 }
 
-/** Creates a folder with its parents. Flushes each folder that got a new one to the disk, against power cuts. */
+/** Creates a folder with its parents. Flushes each folder that got a new subfolder to the disk, against power cuts. */
 async function makeFolder(folder: string) {
   const outermost = await mkdir(folder, { recursive: true })
   if (!outermost) return

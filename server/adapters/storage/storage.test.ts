@@ -142,7 +142,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect((await collect(other)).equals(bytes)).toBe(true)
   })
 
-  test('when two writers store the same key at the same time, the file is complete and from one writer', async () => {
+  test('when four writers store the same key at the same time, the file is complete and from one writer', async () => {
     await using fixture = await open()
     const { storage } = fixture
     const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(100_000, letter))

@@ -157,7 +157,7 @@ describe('a killed restore', () => {
     expect(await listDigests(dataDir)).toEqual(before)
   })
 
-  test.each([0, 1, 2, 3])('R-05 a restore that fails after %i steps is undone completely', async (steps) => {
+  test.each([0, 1, 2, 3])('R-05 a restore that stopped after %i steps can be undone completely', async (steps) => {
     const dataDir = pathOf(`undone-${steps}`)
     await createReadyRestore(dataDir)
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, steps) })

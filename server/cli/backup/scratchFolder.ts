@@ -51,7 +51,7 @@ async function removeIfAbandoned(dataDir: string, path: string): Promise<void> {
   }
 }
 
-/** If `folder` has less free space than `bytes` and a reserve, throws an error with a message for the operator. */
+/** If `folder` has less free space than `bytes` plus a reserve, throws an error with a message for the operator. */
 export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const needed = bytes + minFreeBytes

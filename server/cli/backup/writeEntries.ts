@@ -22,9 +22,9 @@ import {
   tablePrefix,
 } from './manifest.ts'
 
-/** Keys of backups that are in the same storage. A backup does not contain other backups. */
+/** Pattern of the keys of backups in the same storage. A backup does not contain other backups. */
 const ownBackups = /(^|\/)scene-partner-[^/]*\.zip(\.age)?$/
-/** Keys of the files that health checks write. */
+/** Prefix of the keys of the files that health checks write. */
 const checkPrefix = 'check/'
 
 /** The database, files and settings that a backup reads. */

@@ -32,7 +32,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('an aborted large seed leaves no rows and restores all indexes and constraints', async () => {
+test('an aborted large seed leaves no users; an aborted and a complete large seed both restore all indexes and constraints', async () => {
   const abort = (message: string) => {
     if (message === 'indexes') throw new Error('aborted')
   }
@@ -43,7 +43,7 @@ test('an aborted large seed leaves no rows and restores all indexes and constrai
   expect(await listIndexesAndConstraints()).toEqual(schemaBefore)
 })
 
-test('the large seed creates the expected number of rows, and a second run creates no more rows', async () => {
+test('the large seed creates the expected number of users, scripts and recordings, and a second run creates no more users', async () => {
   expect(await rowsOf('users')).toBe(200)
   expect(await rowsOf('scripts')).toBe(400)
   expect(await rowsOf('generations')).toBe(2_000)
@@ -59,7 +59,7 @@ test('the data of the large seed violates no invariant except those about missin
   ])
 })
 
-test('the large seed contains current plans, ended plans, and data for every chart of the admin pages', async () => {
+test('after the large seed, the admin pages show active plans, trials, free accounts, revenue, and values in their charts', async () => {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const { plans, activity, revenue } = await admin.call('getDashboard', {})
   for (const count of [plans.active, plans.trialing, plans.free, activity.active, activity.churn_risk])

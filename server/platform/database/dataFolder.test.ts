@@ -20,7 +20,7 @@ async function write(...paths: string[]) {
 }
 const inspect = (at = now) => inspectDataFolder(dataDir, at)
 
-test('a data folder without a database and without a backup is a first start, also if the folder of the database exists', async () => {
+test('a start without a database and without a backup counts as a first start, also if the database folder exists and is empty', async () => {
   expect(await inspect()).toEqual({ isFirstStart: true })
   await mkdir(join(dataDir, 'database'))
   expect(await inspect()).toEqual({ isFirstStart: true })
@@ -57,7 +57,7 @@ test('the last backup is the newest complete snapshot; an unfinished snapshot is
   expect(await findLastBackup(dataDir)).toBe(join(dataDir, 'backups/2026-11-20T09-30-00.000Z-before-upgrade.tar.gz'))
 })
 
-test('the file that marks an existing database is written at the first start with a complete database, and later not changed', async () => {
+test('a start that finds a complete database without the marker file writes the file, and later starts do not change it', async () => {
   await write('database/PG_VERSION', 'database/global/pg_control')
   const { marker } = getDataPaths(dataDir)
   expect(await inspect()).toEqual({ isFirstStart: false })

@@ -14,7 +14,7 @@ export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000
 const graceMs = 500
 /** Maximum connections to the embedded database, and the default for a Postgres server. */
 export const defaultPoolSize = 10
-/** After the database server refused a connection, the pool opens no further connection for this many ms. */
+/** How long the pool opens no new connection after the database server refused one because it has too many. */
 const restAfterRefusalMs = 10_000
 const retryRefusedMs = 50
 const maxAttempts = 4
@@ -149,13 +149,13 @@ export function toUnavailable(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database does not respond.', error)
 }
 
-/** The `Db` of each pool whose connections stay with one server process, so that their prepared statements remain. */
+/** The `Db` of each pool whose connections each keep one process of Postgres, so that prepared statements remain. */
 const poolsWithNamedStatements = new WeakSet<object>()
 
 /**
  * Returns the name under which a statement is prepared on each connection: Postgres then parses and plans it once.
- * Empty for a pooler in transaction mode, whose connections change, and for the embedded database, which has one
- * connection for all. With the empty name, Postgres prepares the statement again for each execution.
+ * Empty for a pooler in transaction mode, which changes the Postgres process of a connection, and for the embedded
+ * database, which has one backend for all. With the empty name, Postgres prepares the statement for each execution.
  */
 export const nameStatement = (db: Db, name: string): string => (poolsWithNamedStatements.has(db) ? name : '')
 

@@ -40,7 +40,7 @@ export async function useTextSettings(client: pg.Client): Promise<void> {
   for (const setting of textSettings) await client.query(setting)
 }
 
-/** Lists all tables of the schema `public` by name, except the table of applied migrations. */
+/** Lists all tables of the schema `public`, sorted by name, except the table of applied migrations. */
 export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select names.relname as name, array_agg(attname::text order by attnum) as columns

@@ -74,8 +74,8 @@ export function sendPrecompressed(
 }
 
 /**
- * Returns a function that builds a body at most once per `maxAgeMs` and compresses it. Requests that arrive while the
- * body is being built wait for the same result. A failed build is not stored. `maxAgeMs` absent: built once.
+ * Returns a function that calls `build` at most once per `maxAgeMs` and returns the body. Requests that arrive while
+ * the body is being built wait for the same result. A failed build is not stored. `maxAgeMs` absent: built once.
  */
 export function createBodyCache(
   build: () => Promise<PrecompressedBody>,

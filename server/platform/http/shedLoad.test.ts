@@ -18,7 +18,7 @@ async function createServer(load = { delayMs: 0, waiting: 0 }) {
   return { app, metrics, check, load, request, [Symbol.asyncDispose]: () => app.close() }
 }
 
-test('R-18 R-26 requests are refused while a limit of the load is exceeded, and served again when the load is at the limit', async () => {
+test('R-18 R-26 requests are served while the load is at its limits or below, and refused while it exceeds one limit', async () => {
   await using server = await createServer()
   const statusWith = async (delayMs: number, waiting: number) => {
     Object.assign(server.load, { delayMs, waiting })

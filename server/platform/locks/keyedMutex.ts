@@ -1,6 +1,6 @@
 /**
  * Creates a mutex per key within this process. Waiting callers occupy no database connection, so that many requests of
- * one account cannot exhaust the pool. Between processes, database locks apply.
+ * one account cannot exhaust the pool. Work in other processes does not wait: only a database lock affects them.
  *
  * @returns `withLock(key, work)`, which runs `work` after all earlier work of the same key has ended
  */

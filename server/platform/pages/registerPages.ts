@@ -230,8 +230,8 @@ async function serveShare(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Serves everything outside `/api`: built files and server-rendered pages with their status and policy. Also adds the
- * security headers to every response of the application.
+ * Serves the built files and the server-rendered pages with their status and policy. Also adds the security headers
+ * to every response of the application.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   addSecurityHeaders(app, options.config)

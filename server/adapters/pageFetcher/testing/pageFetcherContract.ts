@@ -24,7 +24,7 @@ export const contractOwnHosts = ['scenes.example']
 
 const fetchFrom = (fetcher: PageFetcher, link: string) => fetcher.fetchPage(link, new AbortController().signal)
 
-/** Tests that every page fetcher must pass. `create` returns a fetcher over the pages and hosts above. */
+/** Tests that every page fetcher must pass. `create` returns a fetcher for `contractPages` and `contractHosts`. */
 export function testPageFetcher(name: string, create: () => Promise<PageFetcher> | PageFetcher): void {
   test(`${name}: a fetched page has the file name that the server suggests, else the last part of its address`, async () => {
     const page = await fetchFrom(await create(), ' http://plays.example/gate.txt#act-2 ')

@@ -231,7 +231,7 @@ export const renewSubscription =
     return [createUpdateEvent(id, now), createInvoiceEvent(invoice, now)]
   }
 
-/** Renews all subscriptions whose period has ended. */
+/** Renews all subscriptions whose period has ended, or ends them as `renewSubscription` does. */
 export const renewDueSubscriptions: SandboxAction = (state, now) =>
   Object.values(state.subscriptions).flatMap((subscription) => {
     const events: SandboxEvent[] = []

@@ -134,7 +134,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(amounts).toEqual([300, 300, 449, 599])
   })
 
-  test('a revoked discount stops with the next payment; a second revocation changes nothing', async () => {
+  test('a revoked discount does not lower the next payment; a second revocation changes nothing', async () => {
     await using fixture = await open()
     const discount = { code: 'FRIENDS', percentOff: 50, duration: 'forever', months: null } as const
     const { id } = await buy(fixture, { discount })

@@ -87,7 +87,7 @@ test('R-05 a restore whose new data is lost is neither applied nor undone, and t
   expect(await readAll(plan.restorePoint)).toEqual(['old', undefined, undefined])
 })
 
-test('R-05 a start finishes a restore that Postgres has committed, undoes a restore that it has not committed, and refuses another database', async () => {
+test('R-05 a start finishes a restore that Postgres has committed, undoes one that it has not committed, and fails without DATABASE_URL', async () => {
   const finish = (databaseUrl: string | undefined, isCommitted: boolean) =>
     finishInterruptedRestore({ dataDir, databaseUrl }, async () => isCommitted)
   await applyMoves(1)

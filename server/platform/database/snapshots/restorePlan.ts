@@ -8,12 +8,12 @@ import { syncFolder, writeFileAtomically } from '../atomicFile.ts'
 
 /**
  * The plan of a restore. It is written to `DATA_DIR/restore.json` when the new data is ready. If the restore is killed
- * after that, the next start finishes it. All paths are relative to the data folder.
+ * after that, the next start finishes or undoes it. All paths are relative to the data folder.
  */
 export type RestorePlan = {
   /** Identifies the restore. In Postgres it is the comment of the restored schema. */
   id: string
-  /** Whether the database is Postgres. Files are then moved only if the transaction of the restore was committed. */
+  /** Whether the database is Postgres. A killed restore is then finished only if it was committed, and else undone. */
   isInPostgres: boolean
   /** Folder to which the previous data is moved. */
   restorePoint: string
