@@ -7,7 +7,7 @@ import type { Rendition, VoiceEntry } from './catalog/voices.ts'
 /** Everything that decides how a take sounds. */
 export type TakeRequest = {
   voice: VoiceEntry
-  /** The rendition that speaks: `speaker.bestRendition(voice)`. */
+  /** The rendition that speaks, normally `speaker.bestRendition(voice)`. */
   rendition: Rendition
   settings: SpeechSettings
   spoken: string

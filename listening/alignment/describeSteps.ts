@@ -52,7 +52,7 @@ const probabilityOf = (heardWords: readonly HeardWord[], at: number) => clamp(he
  */
 type WordFacts = { parts: number; exact: number; isShort: boolean; heard: Set<number>; similarity: number }
 
-/** Returns the state of each word of the line according to the steps. A filler such as "um" never counts as missing. */
+/** Turns the steps of an alignment into its public form. A filler of the line such as "um" never counts as missing. */
 export function describeSteps(aligned: AlignedSteps): LineAlignment {
   const { words, written, steps, isFinished } = aligned
   const writtenUntil = steps.at(-1)?.writtenUntil ?? 0

@@ -31,7 +31,7 @@ test.each([
   ['go back', 'We can go back, you know.'],
   ['Stop, please.', 'I told him to stop.'],
   ['from the top', 'He fell from the top.'],
-])('"%s" is not a command if it is part of the line: %s', (heard, text) => {
+])('"%s" is not a command if the line contains it (without "please" and a final "s"): %s', (heard, text) => {
   expect(findCommand(hear(heard), text, 0)).toBeUndefined()
 })
 

@@ -44,9 +44,9 @@ const minSimilarity = 0.6
  * Returns the command that the actor spoke. Returns undefined in four cases: the actor said other words too; the
  * probability of a word is low; the line itself contains the command; or the next words of the line sound similar.
  *
- * @param heardWords the words since the last silence
+ * @param heardWords the words that were heard between two silences
  * @param expectedLine the spoken words of the actor's line
- * @param position number of words of the line that were said before the last silence
+ * @param position number of words of the line that were said before `heardWords`
  */
 export function findCommand(
   heardWords: readonly HeardWord[],

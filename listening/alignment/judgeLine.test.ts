@@ -34,7 +34,7 @@ describe('strictness', () => {
     ])
   })
 
-  test('with the strictness "the sense", a line is right unless a negation is missing or most words are missing', () => {
+  test('with the strictness "the sense", a line with a changed word is right; a line without its negation or its second half is wrong', () => {
     expect(judge(line, 'you never told me the truth about that evening', 'the sense')).toEqual([true, []])
     expect(judge(line, 'you once told me the truth about that night', 'the sense')).toEqual([false, ['missing never']])
     expect(judge(line, 'you have never once', 'the sense')[0]).toBe(false)

@@ -3,8 +3,8 @@ import { isFiller, isFunctionWord, isNegation } from './wordKinds.ts'
 import { speakWord } from './writtenForms.ts'
 
 /**
- * How exactly a line must be said. `word perfect`: every word. `nearly`: every word except small words such as "the".
- * `the sense`: most words that are not small, and no negation ("not") added or removed.
+ * How exactly a line must be said. `word perfect`: every word. `nearly`: every word except small words such as "the",
+ * and no negation ("not") added or removed. `the sense`: most words that are not small, and no such negation.
  */
 export type Strictness = 'word perfect' | 'nearly' | 'the sense'
 
@@ -23,7 +23,7 @@ export type LineMistake = {
 /** The judgement of one spoken line. */
 export type LineJudgement = {
   isRight: boolean
-  /** The mistakes in the order of the line. Uncertain mistakes are omitted. */
+  /** The mistakes in the order of the line, without uncertain mistakes and those that the strictness allows. */
   mistakes: readonly LineMistake[]
 }
 

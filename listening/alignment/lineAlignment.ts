@@ -7,8 +7,8 @@ export type HeardWord = {
 }
 
 /**
- * State of a word of the line. `said`: the actor said it. `missing`: the actor said the words around it but not this
- * word. `changed`: the actor said something else in its place. `not yet`: the actor has not reached it.
+ * State of a word of the line. `said`: the actor said it. `missing`: the actor left it out, and said a later word or
+ * ended the line. `changed`: the actor said something else in its place. `not yet`: the actor has not reached it.
  */
 export type WordState = 'said' | 'missing' | 'changed' | 'not yet'
 

@@ -51,7 +51,7 @@ test.each([
   ['bread and five', 'bread and five'],
   ["three o'clock", 'three'],
   ["what o'clock", 'what oclock'],
-])('the spoken number "%s" has the parts "%s"', (said, parts) => {
+])('for the comparison, the spoken words "%s" become "%s"', (said, parts) => {
   const found = listParts(said.split(' ')).map(({ text }) => text)
   expect(found.join(' ')).toBe(parts)
 })

@@ -127,8 +127,8 @@ const contractions = new Map(
 )
 
 /**
- * Endings that differ between British and American spelling. Before words are compared, the two endings are replaced
- * by the same ending.
+ * Letters that differ between British and American spelling. Before words are compared, both spellings are replaced by
+ * the same letters.
  */
 const spellingRules: readonly [RegExp, string][] = [
   [/(?<=..)our(?=s?$|ed$|ing$|able$|ful$|ite$|less$|er$|hood$)/, 'or'],

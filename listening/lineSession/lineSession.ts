@@ -50,7 +50,7 @@ export type LineSession = {
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
    * Recognises the remaining sound, checks each difference against the sound, and returns the alignment of the complete
-   * line. Returns undefined if no line was begun, or another line was begun meanwhile. Rejects if the recogniser fails.
+   * line. Returns undefined if no line was begun before or a line is begun meanwhile. Rejects if the recogniser fails.
    */
   finish(): Promise<LineAlignment | undefined>
 }
@@ -78,7 +78,7 @@ const quietShare = 0.05
 /** The voice counts as ended this long after its last loud sound. The voice detector reports the end even later. */
 const voiceTailSamples = 0.1 * sampleRate
 
-/** Returns the position of the quietest 50 ms after the position `from` of the audio. */
+/** Returns the position of the middle of the quietest 50 ms after the position `from` of the audio. */
 function findQuietest(samples: Float32Array, from: number): number {
   let quietest = { at: samples.length, energy: Infinity }
   for (let at = from; at + frameSamples <= samples.length; at += frameSamples) {

@@ -46,7 +46,7 @@ test('after a recognition that took a second, the session waits for two seconds 
   expect(recogniser.calls).toHaveLength(2)
 })
 
-test('a first word that begins before a voice is detected is recognised, without the silence before it', async () => {
+test('a first word that begins before a voice is detected is recognised, but not the long silence before it', async () => {
   const { session, recogniser, beQuiet, last } = open()
   session.start(line)
   await beQuiet(1.9)
@@ -108,7 +108,7 @@ test('a line that is started twice after the command "line" begins at its first 
 })
 
 test.each([
-  ['is reported if the line goes on', line, ['prompt']],
+  ['is reported if no other line starts', line, ['prompt']],
   ['is not reported if the next line starts before the command is recognised', nextLine, []],
 ])('a spoken command %s', async (_what, { id, text }, commands) => {
   const { session, heard, say, beQuiet } = open()

@@ -23,7 +23,7 @@ async function watchMemory<Result>(load: () => Promise<Result>): Promise<{ resul
   }
 }
 
-test('the speech model needs less than 95 MB of memory, also after it recognised 14 seconds of sound and scored a long line', async () => {
+test('the speech model needs less than 95 MB of WebAssembly memory, also after it recognised 14 seconds of sound and scored a long line', async () => {
   const { result: recogniser, memories } = await watchMemory(async () => {
     const { openRecogniser } = await import('../testing/openModel.ts')
     return openRecogniser()

@@ -29,7 +29,7 @@ describe('loops', () => {
     expect(findLoop(Array.from({ length: 20 }, () => 4))).toBe(1)
   })
 
-  test('a phrase of at most 12 tokens is a loop if it occurs three times, with 14 tokens in total', () => {
+  test('a phrase of at most 12 tokens is a loop if it occurs at least three times, with at least 14 tokens in total', () => {
     const repeat = (phraseLength: number, times: number) =>
       Array.from({ length: phraseLength * times }, (_, at) => at % phraseLength)
     expect([findLoop(repeat(1, 14)), findLoop(repeat(1, 13))]).toEqual([1, undefined])
@@ -37,7 +37,7 @@ describe('loops', () => {
     expect([findLoop(repeat(12, 3)), findLoop(repeat(13, 3))]).toEqual([12, undefined])
   })
 
-  test('a text without repeated phrases is never shortened', () => {
+  test('a text in which no token occurs twice is never shortened', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(30_000), { maxLength: 100 }), (tokens) => {
         expect(findLoop(tokens)).toBeUndefined()

@@ -22,13 +22,13 @@ export type SpeechModel = {
 /** The result of recognising one piece of audio. */
 export type Transcript = {
   /**
-   * The recognised words; empty if the audio is silent. If the model repeats itself, or writes more words than a person
-   * can say in that time, only the first words are returned.
+   * The recognised words; empty if the audio is silent or too short (`isSilent`). If the model repeats itself, or
+   * writes more words than a person can say in that time, only the first words are returned.
    */
   words: readonly HeardWord[]
   /**
    * Returns the log probability of a text for this audio (natural logarithm; 0 is certain). Compare it only with the
-   * log probabilities of other texts for the same audio. Undefined if the audio is silent.
+   * log probabilities of other texts for the same audio. Undefined if the audio is silent or too short.
    */
   score(text: string): Promise<number | undefined>
 }

@@ -34,8 +34,8 @@ export function groupByWord(tokens: readonly number[]): number[][] {
 const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /**
- * Returns the words of a transcript with their probabilities. Ignores tokens of punctuation, because punctuation cannot
- * be heard.
+ * Returns the words of a transcript, with their punctuation. Their probabilities ignore tokens of punctuation, because
+ * punctuation cannot be heard.
  */
 export function toWords(chosen: readonly ChosenToken[]): HeardWord[] {
   const words: HeardWord[] = []

@@ -23,7 +23,7 @@ test('a misheard command is recognised if the words of the command fit the sound
 })
 
 test.each([
-  ['other words are far more probable', hear('Stipe.', { 'Stop.': -5.5 })],
+  ['the heard words are far more probable', hear('Stipe.', { 'Stop.': -5.5 })],
   ['no command is probable', hear('Tobin?', { 'Tobin?': -12, 'Again.': -9.5 })],
   ['more than four words were heard', hear('Stop it now or I go', { 'Stop.': -1 })],
 ])('no command is recognised if %s', async (_, heard) => {

@@ -46,8 +46,8 @@ const toCertainty = (difference: number) => 1 / (1 + Math.exp((evenScore - diffe
 
 /**
  * Checks each difference of an alignment against the sound, by the probability of the written words in place of the
- * heard ones. If the written words are almost as probable, they count as said. A difference that cannot be checked gets
- * the certainty 0, so it is not reported. Returns the alignment with these results.
+ * heard ones. If the written words are not much less probable (`evenScore`), they count as said. A difference that is
+ * not checked gets the certainty 0, so it is not reported. Returns the alignment with these results.
  *
  * @param segments the audio of the line in order; their words joined are the heard words of the alignment
  */

@@ -102,8 +102,8 @@ function amplifyToLevel(sound: Float32Array, factor: number, scratch: ScratchBuf
 }
 
 /**
- * Turns the raw audio of an engine into the audio of a unit: trims silence, applies the voice shape, resamples to 24
- * kHz, applies the delivery (level, place and brightness), and brings it to the target loudness without clipping.
+ * Turns the raw audio of an engine into the audio of a unit: trims silence, resamples to 24 kHz, applies the voice
+ * shape and the delivery (level, place and brightness), and brings it to the target loudness without clipping.
  * Changes `raw`. Raw audio without sound becomes a short silence.
  */
 export function finishAudio(

@@ -42,9 +42,9 @@ function measureLimiterLossDb(sound: Float32Array, gainDb: number): number {
 
 /**
  * Creates a finisher that does what `finishAudio` does, but returns the beginning of a unit before the rest is known.
- * It trims silence, brings the unit to the target loudness and limits its peaks. The gain of the first samples comes
- * from the voice; later it changes to the gain that the whole unit needs. Whispers, places, brightness and shapes are
- * not applied.
+ * It trims silence, brings the unit to the target loudness and limits its peaks. The gain of the first samples is close
+ * to that of the voice; later it changes to the gain that the whole unit needs. Whispers, places, brightness and shapes
+ * are not applied.
  */
 export function createWindowFinisher({
   gainDb,

@@ -44,8 +44,8 @@ function levelFactor(before: Float32Array, sameInNext: Float32Array): number {
 
 /**
  * Joins two windows of the same speech and returns the audio from the join on. `first` is cut at sample `cutAt`; its
- * samples after the cut are used only for the cross-fade. Sample `joinAt` of `next` is the same moment as `cutAt`; the
- * samples of `next` before `joinAt` repeat the end of `first`. All samples are at 24 kHz.
+ * samples after the cut are used only to find the best offset and for the cross-fade. Sample `joinAt` of `next` is the
+ * same moment as `cutAt`; the samples of `next` before `joinAt` repeat the end of `first`. All samples are at 24 kHz.
  *
  * The waves of the two windows are not in phase. Therefore `next` is moved by up to 8 ms to where both waves match
  * best. The second window begins with the level of the first one. The cross-fade preserves the energy.

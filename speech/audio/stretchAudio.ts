@@ -20,7 +20,7 @@ type Library = {
 type Processor = new (options: object) => { wasmModule: Library }
 type Port = { postMessage(message: readonly unknown[]): void; onmessage: unknown }
 
-/** Above this frequency, audio is more noise than tone and is not shifted. */
+/** Above about this frequency, audio is more noise than tone, and the library shifts it by fewer semitones. */
 const MAX_TONAL_HZ = 8_000
 const BLOCK = 2_048
 

@@ -1,4 +1,4 @@
-// Tremor of an old voice: pitch and loudness rise and fall together, about five times a second and not quite evenly.
+// Tremor of an old voice: pitch and loudness rise and fall, both about five times a second and not quite evenly.
 
 import { SAMPLE_RATE } from './pcmFormat.ts'
 

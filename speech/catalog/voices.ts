@@ -55,7 +55,7 @@ export type VoiceEntry = {
   useCase: string
   /** The text that the voice speaks as its preview. It was written for this project. */
   previewLine: string
-  /** Renditions, best first. The first one that can speak now is used, unless a hosted service offers a better one. */
+  /** Renditions, best first. The first one that can speak now is used, unless a hosted service offers one. */
   renditions: readonly Rendition[]
 }
 

@@ -93,8 +93,8 @@ export type Engine = {
   whenReady?(): Promise<void>
   state(): EngineState
   /**
-   * Loads what the rendition needs before the first request. Called when a script is opened. Resolves when it is loaded
-   * or cannot be loaded; never rejects.
+   * Loads what the rendition needs before the first request. Called for example when a script is opened. Resolves when
+   * it is loaded or cannot be loaded; never rejects.
    */
   warmUp?(rendition: Rendition): Promise<void>
   stats(): EngineStats

@@ -110,7 +110,8 @@ describe('installing voices', () => {
     const fetchSlowly: typeof fetch = async () => {
       attempts += 1
       const parts = [voice.subarray(0, 100_000), voice.subarray(100_000, 200_000), voice.subarray(200_000)]
-      // A part is requested only after the part before it was stored.
+      // The installer reads the next chunk only after it has stored the one before (`highWaterMark: 0`), so each chunk
+      // takes 29 seconds.
       const body = new ReadableStream<Uint8Array>(
         {
           pull(controller) {
@@ -198,7 +199,7 @@ describe('installing voices', () => {
     })
   })
 
-  test('R-07 an installation fails with `no_space` if the disk is too small, or if it fills up later', async () => {
+  test('R-07 an installation fails with `no_space` if the disk has too little free space, or becomes full later', async () => {
     const files = [pinned('voice.bin', voice)]
     await expect(install(files, { freeBytes: async () => 1_000_000 })).rejects.toMatchObject({ reason: 'no_space' })
     expect(requests).toEqual([])
@@ -224,7 +225,7 @@ describe('installing voices', () => {
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('only one installation runs in a folder at a time, and the lock of a dead process is ignored', async () => {
+  test('only one installation runs in a folder at a time, and a lock that is old or of a dead process is ignored', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
       meanwhile ??= install([pinned('voice.bin', voice)]).catch((error: unknown) => error)

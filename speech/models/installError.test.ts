@@ -20,7 +20,7 @@ test.each([
   })
 })
 
-test('another error stays as it is', () => {
+test('another disk error, or an error that is not a disk error, is returned unchanged', () => {
   for (const error of [diskError('EIO'), new Error('no code'), 'no error'])
     expect(toInstallError(error, '/')).toBe(error)
 })

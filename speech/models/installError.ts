@@ -21,7 +21,7 @@ export class InstallError extends Error {
 const findErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** Converts a disk error to an `InstallError`; returns any other error unchanged. */
+/** Converts an error of a full or read-only disk to an `InstallError`; returns any other error unchanged. */
 export function toInstallError(error: unknown, folder: string): unknown {
   const code = findErrorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') {

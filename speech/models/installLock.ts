@@ -41,7 +41,7 @@ export function findRunningInstall(folder: string): InstallProgress | undefined 
 
 /**
  * Acquires the lock of the folder, runs `work` and releases the lock. Throws `InstallError` with `already_running` if
- * another installation has the lock.
+ * another installation or removal of voices has the lock.
  */
 export async function withInstallLock<T>(
   folder: string,

@@ -35,7 +35,7 @@ async function makeFolder() {
   return folder
 }
 
-test('a file of voices that is marked as corrupt is not used until it changes, and the next form of the model is used', async () => {
+test('a model file that is marked as corrupt is not used until it changes; until then the next form of the model is used', async () => {
   const folder = await makeFolder()
   let time = 0
   const store = createModelStore({ voicesDir: folder, now: () => time })

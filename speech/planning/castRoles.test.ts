@@ -96,12 +96,12 @@ test('a role gets the voice whose description shares a word with the role, in th
   expect(castRoles([{ ...role, description: 'butler with manners' }], described).get('DOYLE')).toBe('posh')
 })
 
-test('a role without an age gets neither a child’s voice nor an old voice while an adult voice is unused', () => {
+test('a role without an age gets a middle-aged voice rather than a child’s voice, a young voice or an old voice', () => {
   const ages = (['child', 'old', 'young', 'middle-aged'] as const).map((age) => createVoice(age, 'female', age))
   expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], ages).get('NORA')).toBe('middle-aged')
 })
 
-test('a young adult gets an old voice rather than a child’s voice, and a child gets a child’s voice', () => {
+test('a role of the age `young` gets an old voice rather than a child’s voice, and a child gets a child’s voice', () => {
   const choices = [createVoice('child', 'female', 'child'), createVoice('old', 'female', 'old')]
   const castOne = (age: VoiceEntry['age']) =>
     castRoles([{ name: 'NORA', speeches: 5, gender: 'female', age }], choices).get('NORA')
@@ -114,7 +114,7 @@ test('if no voice of its gender exists, a role gets a neutral voice rather than 
   expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], choices).get('NORA')).toBe('robot')
 })
 
-test('the role with the most speeches gets the best voice, also if the script names it last', () => {
+test('the role with the most speeches gets the best-matching voice, also if the script names it last', () => {
   const roles = [
     { name: 'CLERK', speeches: 1, gender: 'female' as const },
     { name: 'NORA', speeches: 40, gender: 'female' as const },

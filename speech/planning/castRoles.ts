@@ -83,9 +83,9 @@ export type CastingOptions = {
 
 /**
  * Assigns a voice to every role and returns voice ids by role name. Prefers voices with the gender, age, accent and
- * manner that the script states, and avoids voices that another role has, or that sound similar to another voice in the
- * cast. The roles with the most speeches get their voices first. If there are more roles than voices, the roles with
- * the fewest speeches share voices. The result is always the same for the same input.
+ * manner that the script states, and avoids voices that another role has, that sound similar to another voice in the
+ * cast, or that are hard to understand. The roles with the most speeches get their voices first. If there are more
+ * roles than voices, the roles with the fewest speeches share voices. The result is always the same for the same input.
  */
 export function castRoles(
   roles: readonly Role[],

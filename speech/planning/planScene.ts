@@ -27,7 +27,7 @@ export const pauseAfterSpeech = (text: string): number =>
   isCutOff(text) ? SPEAKER_CHANGE_MS.cutOff : TRAILING.test(text) ? SPEAKER_CHANGE_MS.trailing : SPEAKER_CHANGE_MS.plain
 
 /**
- * Returns whether a line is in capitals and ends with an exclamation mark. Such a line is spoken with a raised voice.
+ * Returns whether a unit is in capitals and ends with an exclamation mark. Such a unit is spoken with a raised voice.
  */
 const isShoutedLine = (text: string) =>
   text.trimEnd().endsWith('!') && /\p{Lu}{2,}/u.test(text) && !/\p{Ll}/u.test(text)

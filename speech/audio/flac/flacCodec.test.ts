@@ -39,7 +39,7 @@ test.each([
 })
 
 test(
-  'encoding and decoding returns the same samples for any length and value, also if they are a part of a larger array',
+  'encoding and decoding returns the same samples for any number and values of samples, also for a part of a larger array',
   { tags: ['long'] },
   () => {
     const pieces = fc.array(fc.tuple(fc.integer({ min: -32_768, max: 32_767 }), fc.integer({ min: 1, max: 3_000 })))

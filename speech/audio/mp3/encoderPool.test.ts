@@ -58,7 +58,7 @@ describe('one recording', () => {
     expect(file.length).toBe(headLength + frames * FRAME_BYTES)
   })
 
-  test('every MP3 frame of a recording starts at a multiple of the frame size', async () => {
+  test('the MP3 frames of a recording follow the ID3 tag without gaps, each with the size `FRAME_BYTES`', async () => {
     const { file, frames } = await recordIn(tone(24_000), 24_000)
     const start = provisionalHeader(tags).length - FRAME_BYTES
     for (let frame = 0; frame <= frames; frame++)

@@ -244,7 +244,7 @@ test('only a request that waits for its answer keeps the process running', async
   expect(countPorts()).toBe(idle + 1)
 })
 
-test('a FLAC file is encoded by the running thread with the fewest waiting requests', async () => {
+test('of two threads with one recording each, the thread with fewer waiting requests encodes a FLAC file', async () => {
   const [first, second] = [await pool.open(tags), await pool.open(tags)]
   const [busy, idle] = [await askThread(first), await askThread(second)]
   expect(busy).not.toBe(idle)

@@ -48,7 +48,7 @@ test('a sample whose two bytes arrive in two chunks is joined again', async () =
   expect(samples).toEqual(synthesizeTones('To be or not', { voice: amos.engineVoice, speed: 1 }))
 })
 
-test('while a slow response of the service arrives, the time limit between two parts begins again with each part', async () => {
+test('while a slow response of the service arrives, the time limit between two chunks begins again with each chunk', async () => {
   // No other code uses a timer of this length.
   const idleTimeoutMs = 59_987
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -60,7 +60,7 @@ test('while a slow response of the service arrives, the time limit between two p
   const reading = client.post(path, { text: 'To be or not' }, { idleTimeoutMs, maxBytes: 1e6 }, stop.signal)
   const outcome = reading.catch((error: unknown) => error)
   const startCount = () => timers.mock.calls.filter(([, ms]) => ms === idleTimeoutMs).length
-  // The limit begins with the request and again with the header of the response, and then with each part.
+  // The limit begins with the request and again with the header of the response, and then with each chunk.
   await expect.poll(startCount, { interval: 5 }).toBeGreaterThan(4)
   stop.abort(new Error('enough was read'))
   expect(await outcome).toMatchObject({ message: 'enough was read' })

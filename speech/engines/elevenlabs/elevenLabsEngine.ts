@@ -92,7 +92,7 @@ const createRendition = (engineVoice: string, model: string, accent: string): Re
 })
 
 /**
- * Returns the same seed for the same text and voice, so that a lost take sounds the same when it is generated again.
+ * Returns the same seed for the same voice, model and text, so that a lost take sounds the same if generated again.
  */
 const computeSeed = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\n')).digest().readUInt32BE(0)

@@ -4,7 +4,7 @@
 import { type Lexicon, loadLexicon } from '../kokoro/text/lexicon.ts'
 
 /**
- * The lexicon's vowels in flite's phones. The lexicon (from misaki) writes a diphthong as one letter. The stress is
+ * The lexicon's vowels in flite's phones. The lexicon (from misaki) writes most diphthongs as one letter. The stress is
  * added to each vowel.
  */
 const VOWELS: readonly (readonly [ipa: string, phones: string])[] = [
@@ -74,7 +74,7 @@ export function toBritishPhones(ipa: string): string | undefined {
 }
 
 /**
- * Returns the phones of a word with an ending such as -s or -ing; these endings sound the same in both accents. Returns
+ * Returns the phones of a word with the ending -s, ’s or -ing; these endings sound the same in both accents. Returns
  * undefined if the word has no such ending or its stem is unknown.
  */
 function withEnding(word: string, find: (word: string) => string | undefined): string | undefined {

@@ -4,13 +4,13 @@ import type { EngineRequest } from '../engine.ts'
 import { buildFliteJob } from './fliteEngine.ts'
 import { toFliteText } from './fliteText.ts'
 
-test('curly quotes, dashes and ellipses are replaced by punctuation at which flite pauses', () => {
+test('curly quotes and ellipses become ASCII punctuation, a dash becomes a comma, and a hyphen in a word stays', () => {
   expect(toFliteText('“Don’t—please…”')).toBe('"Don\'t, please..."')
   expect(toFliteText('He waited - and left.')).toBe('He waited , and left.')
   expect(toFliteText('a well-known ghost')).toBe('a well-known ghost')
 })
 
-test('accents, ligatures and full-width letters are replaced by plain letters', () => {
+test('letters with accents, ligatures and letters such as Ø and ß are replaced by plain letters', () => {
   expect(toFliteText('Zoë, naïve café, Ørsted, straße, ﬁne')).toBe('Zoe, naive cafe, orsted, strasse, fine')
 })
 
@@ -26,7 +26,7 @@ test('for a British accent numbers are written out in the British way', () => {
   expect(toFliteText('He has 120.', 'gb')).toBe('He has one hundred and twenty.')
 })
 
-test('emphasis marks and horizontal rules are removed', () => {
+test('marks for emphasis, and the signs #, | and \\, are removed', () => {
   expect(toFliteText('*Never* say _that_ ~~again~~ # | \\')).toBe('Never say that again')
 })
 
@@ -39,7 +39,7 @@ const rendition: Rendition = { quality: 'basic', engine: 'flite', engineVoice: '
 const jobFor = (request: Partial<EngineRequest>) =>
   buildFliteJob({ rendition, spoken: 'Go.', settings: { speed: 2, stability: 0.5, similarity: 0.5 }, ...request })
 
-test('the job for flite combines the speeds of listener, direction and voice, and the pitch of voice, level and reading', () => {
+test('the job for flite combines the speeds of listener, direction and voice, and the pitch of voice, level and line reading', () => {
   const shaped: Rendition = {
     ...rendition,
     options: { lexicon: 'british', int_f0_target_mean: 90 },
@@ -56,7 +56,7 @@ test('the job for flite combines the speeds of listener, direction and voice, an
   expect(job).toMatchObject({ delivery: { level: 'raised', brightnessDb: 2 }, british: undefined })
 })
 
-test('the job for flite has a voice shape only if the voice, the level or the reading changes pitch or formants', () => {
+test('the job for flite has a voice shape only if the voice, the level or the line reading changes pitch or formants', () => {
   expect(jobFor({}).shape).toBeUndefined()
   expect(jobFor({ rendition: { ...rendition, shape: { stretch: 1.1 } } }).shape).toBeUndefined()
   expect(jobFor({ delivery: { level: 'whispered', pace: 1 } }).shape).toBeUndefined()

@@ -177,8 +177,8 @@ export function createHostedEngine(
   }
 
   /**
-   * Lists the voices now and then every hour. After an error the next try comes after a minute; the wait doubles with
-   * each further error, up to an hour. A refused key ends the listing.
+   * Lists the voices at once, and then every hour. After an error the next try comes after a minute; the wait doubles
+   * with each further error, up to an hour. A refused key ends the listing.
    */
   async function startListing(): Promise<void> {
     let retryMs = LIST_RETRY_MS

@@ -68,8 +68,8 @@ export class HostedError extends Error {
 }
 
 /**
- * Returns the value if it looks like the error code of a service: 2 to 51 small letters, digits and `_+.-`. Returns
- * undefined for anything else, because that could contain a person's text or a key.
+ * Returns the value if it looks like the error code of a service: a lower-case letter, then 1 to 50 lower-case letters,
+ * digits and `_+.-`. Returns undefined for anything else, because that could contain a person's text or a key.
  */
 export const parseErrorCode = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[a-z][a-z0-9_+.-]{1,50}$/.test(value) ? value : undefined

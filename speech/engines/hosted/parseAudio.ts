@@ -21,8 +21,8 @@ export const maxAudioBytes = (text: string): number =>
 
 /**
  * Reads the audio of a response: PCM at `rate` or at the rate in its content type, or a WAV, which states its own rate.
- * Throws a `HostedError` of the kind `answer` for anything else. `isUnsupportedFormat` returns true for errors that
- * mean an unsupported audio format.
+ * Throws a `HostedError` of the kind `answer` for an empty response, a page, JSON or another audio format.
+ * `isUnsupportedFormat` returns true for the error of another audio format.
  */
 export function parseAudio(
   { headers, bytes }: HostedResponse,

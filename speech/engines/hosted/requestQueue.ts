@@ -17,7 +17,7 @@ const MAX_CROWDED_RETRIES = 5
 const FIRST_PAUSE_MS = 250
 /**
  * If the service asks for a longer wait than this, the unit is not retried, and the circuit opens for the requested
- * time.
+ * time, but at most for `MAX_CIRCUIT_OPEN_MS`.
  */
 const MAX_PAUSE_MS = 3_000
 const MAX_CIRCUIT_OPEN_MS = 600_000

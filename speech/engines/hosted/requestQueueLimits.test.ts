@@ -120,7 +120,7 @@ test('R-14 a unit without an answer fails after its time limit, and two such uni
   expect(queue.stats().failures).toBe(2)
 })
 
-test('R-14 the time that a request waits for its turn does not count towards its time limit', async () => {
+test('R-14 the time that a request waits in the queue does not count towards its time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const queue = createTestQueue({ maxConcurrent: 1 })
@@ -152,7 +152,7 @@ test('R-14 the time limit of a unit includes its retries, and no timer is left a
   await expect(slow).rejects.toMatchObject({ message: 'The service takes too long.' })
 })
 
-test('R-14 a request that may be sent 6 times waits at most 1.5 s between two attempts, and 3 s if the service asks for 3 s', async () => {
+test('R-14 a refused request is sent again after at most 1.5 s, and after 3 s if the service asks for 3 s', async () => {
   const pauses: number[] = []
   const queue = createTestQueue({ pause: async (ms) => void pauses.push(ms) })
   await countAttempts(queue, 'crowded')
@@ -167,7 +167,7 @@ test('R-14 a request that may be sent 6 times waits at most 1.5 s between two at
   expect(pauses[5]).toBe(3_000)
 })
 
-test('R-14 after 10 successful requests, one more may run at the same time, up to the first limit', async () => {
+test('R-14 after 10 successful requests, one more may run at the same time, up to the initial limit', async () => {
   const queue = createTestQueue({ maxConcurrent: 3 })
   const all = ['a', 'b', 'c'].map((name) => queue.ask(name))
   await queue.answer('a', 'crowded')
@@ -246,7 +246,7 @@ test('a higher limit of the service lets waiting requests begin at once; no limi
   expect(queue.stats().workers).toBe(15)
 })
 
-test('a unit spoken ahead of time goes before units without urgency, a retry before units of its urgency', async () => {
+test('a unit spoken ahead of time goes before units without urgency, a retry before the others of its urgency', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   void queue.ask('retried', { urgent: true })
   for (const name of ['later', 'last']) void queue.ask(name)

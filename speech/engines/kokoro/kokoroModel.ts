@@ -22,7 +22,7 @@ export type Prosody = {
 export type KokoroModel = {
   /** Synthesizes one piece as 24 kHz samples. `tokens` has no padding and at most 510 entries. */
   synthesize(tokens: readonly number[], style: Style, speed: number): Promise<Float32Array>
-  /** Returns how the model will say one piece. Absent if the model could not be split into its two parts. */
+  /** Returns how the model will say one piece. Absent if the model is not split into its two parts. */
   analyze?: ((tokens: readonly number[], style: Style, speed: number) => Promise<Prosody>) | undefined
 }
 

@@ -74,7 +74,7 @@ async function removeOthers(folder: string, base: string): Promise<void> {
 }
 
 /**
- * Returns the parts of a model. Makes and verifies them if they are not stored yet, which takes some seconds and as
+ * Returns the parts of a model. Makes and verifies them if they are missing or damaged, which takes some seconds and as
  * much disk space as the model. Returns undefined if the model cannot be split, if its parts do not speak like the
  * model, or if they cannot be stored. Never rejects, because the model works without its parts.
  */

@@ -5,8 +5,8 @@
 const MIN_FIRST_FRAMES = 24
 const MAX_FIRST_FRAMES = 32
 /**
- * Frames before and after a window that are decoded with it and not used. Without them, the ends of the window sound
- * different.
+ * Frames before and after a window that are decoded with it, but used only to join the windows. Without them, the ends
+ * of the window sound different.
  */
 export const FRAMES_BEFORE = 16
 export const FRAMES_AFTER = 12
@@ -15,7 +15,7 @@ export const FRAMES_AFTER = 12
  * around each window are decoded too, so short windows take more time in total.
  */
 const MIN_FRAMES = 40
-/** A window ends at the quietest of this many frames, because a join is least audible there. */
+/** A window after the first one ends at the quietest of about this many frames: a join is least audible there. */
 const SEARCHED_FRAMES = 12
 /**
  * A window must be decoded within this share of the playing time of the audio that is decoded and not yet heard. The

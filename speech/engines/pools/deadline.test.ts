@@ -23,7 +23,7 @@ test('a worker that gets a full processor, or whose CPU time is unknown, is ende
   expect(findEndMs(1_000, undefined)).toBe(1_000)
 })
 
-test('a worker that gets only a quarter of a processor gets four times the deadline', () => {
+test('a worker that gets only a quarter of a processor is ended after four times the deadline', () => {
   const ended = findEndMs(1_000, 0.25)
   expect(ended).toBeGreaterThanOrEqual(3_900)
   expect(ended).toBeLessThanOrEqual(4_100)

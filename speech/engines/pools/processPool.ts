@@ -24,7 +24,8 @@ export type ProcessPoolOptions<Job, Result> = Omit<SupervisorOptions<Job, Result
 
 /**
  * Creates a pool of child processes, for engines that could crash their process, need much memory or must be
- * isolated. A child gets none of our environment variables and ends when this process ends.
+ * isolated. A child gets none of our environment variables. It must end when its event `disconnect` reports that this
+ * process has ended.
  */
 export function createProcessPool<Job, Result>({
   entry,

@@ -25,7 +25,7 @@ const OLDER_MODEL_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'o
 /** Kokoro's voice names state accent and gender in two letters: `bf_emma` is British and female. */
 const KOKORO_NAME = /^(a|b)(m|f)_[a-z]+$/
 
-/** Describes a voice by its name. Properties that the name does not show are absent. */
+/** Describes a voice by its name. A Kokoro voice counts as an adult. Properties that are not known are absent. */
 export function describeVoice(id: string): NamedVoice {
   const [, accent, gender] = KOKORO_NAME.exec(id) ?? []
   if (accent)

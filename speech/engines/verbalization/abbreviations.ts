@@ -14,7 +14,7 @@ const TITLE = new RegExp(String.raw`(?<![\p{L}\d])(${Object.keys(TITLES).join('|
 const TITLE_WITHOUT_DOT = /(?<![\p{L}\d])(Dr|Prof|Rev|Capt|Lt|Sgt|St)(?=\s\p{Lu}\p{Ll})/gu
 const COURTESY = /(?<![\p{L}\d])(Mr|Mrs|Ms|Mx|Messrs)\./gu
 
-/** Abbreviations after the name of a street or a person. */
+/** Abbreviations after the name of a street, a person or a company. */
 const ENDINGS: Readonly<Record<string, string>> = {
   ...{ St: 'Street', Ave: 'Avenue', Rd: 'Road', Blvd: 'Boulevard', Ln: 'Lane', Sq: 'Square', Dr: 'Drive', Ct: 'Court' },
   ...{ Jr: 'Junior', Sr: 'Senior', Esq: 'Esquire', Inc: 'Incorporated', Ltd: 'Limited', Co: 'Company' },

@@ -116,7 +116,7 @@ export function guessPartOfSpeech({ word, before, after, startsClause, endsClaus
   )
     return DETERMINERS.has(earlier) || neighboursBefore.length === 1 || !isContentWord(next) ? 'VERB' : undefined
   if (DETERMINERS.has(earlier) || POSSESSIVES.has(earlier)) return 'NOUN'
-  // At the end of a clause, a word after a content word that does not end in s is a noun, as in "drug abuse".
+  // At the end of a clause, a word is a noun if it follows a content word without a final s, as in "drug abuse".
   if (endsClause && isContentWord(previous) && !previous.endsWith('s')) return 'NOUN'
   return undefined
 }

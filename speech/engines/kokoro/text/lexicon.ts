@@ -13,8 +13,8 @@ export type Pronunciation = string | Forms
 export type Lexicon = { find(word: string): Pronunciation | undefined }
 
 /**
- * Parses `us_gold.json` or `gb_gold.json`, which map words to phonemes or to forms. Throws if the bytes are not JSON or
- * only a single value. The entries are not checked.
+ * Parses `us_gold.json` or `gb_gold.json`, which map words to phonemes or to forms. Throws if the bytes are not JSON,
+ * or are a single JSON value such as a number. The entries are not checked.
  */
 export function loadLexicon(bytes: Uint8Array): Lexicon {
   const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -22,7 +22,7 @@ export function loadLexicon(bytes: Uint8Array): Lexicon {
   return createLexicon(Object.entries(parsed as Record<string, Pronunciation>))
 }
 
-/** Creates a lexicon from entries, for tests. */
+/** Creates a lexicon from entries: those of a parsed file, or those of a test. */
 export function createLexicon(entries: Iterable<readonly [string, Pronunciation]>): Lexicon {
   const words = new Map(entries)
   return { find: (word) => words.get(word) }
