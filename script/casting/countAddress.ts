@@ -31,8 +31,8 @@ export type Address = {
   gender: Gender
   candidates: number[]
   /**
-   * Roles that speak within `nearSpeeches` speeches before or after. The text may mean one of these roles instead of a
-   * candidate.
+   * Roles that speak in the same scene, at most `nearSpeeches` speeches before or after. The text may mean one of these
+   * roles instead of a candidate.
    */
   near: number[]
   /** Weight of this evidence, relative to a form of address, which has weight 1. */

@@ -50,7 +50,7 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
   return isPerson ? owner : undefined
 }
 
-/** Matches a subject that is not the role or a person of known gender: `Everybody ` in `Everybody stares at her.` */
+/** Matches a subject that is neither the role nor a person of known gender: `Everybody ` in `Everybody stares.` */
 const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** Matches object pronouns. In `A nurse pushes him back.`, the object is the role of the previous sentence. */
 const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')

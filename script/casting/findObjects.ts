@@ -11,7 +11,7 @@ import { namesPerson } from './signsOfGender.ts'
  */
 const object =
   /\s(?:him\b|(her)\b(?=\s*(?:[.,;:!?\u2014]|$)|\s(?:an?|the|and|but|back|up|down|in|into|on|out|off|over|for|from|with|to|at|by|across|through|away|as|while|until|before|again|go|come|leave|the)\b)|(?:grabs|takes|catches|squeezes|pats|kisses|seizes|grips) (?:(her)|his) (?:wrist|hands?|arm|elbow|shoulder|cheek|forehead|lapels|collar|sleeve)\b)/iu
-/** Matches the text before the name of a role that is the subject of its sentence: `The patient, ` or an empty text. */
+/** Matches the text before a role's name that is the subject of a sentence: `The old `, `The patient, ` or no text. */
 const beforeSubject = /^(?:(?:the|an?)\s(?:[\p{Ll}-]+\s){1,3}|(?:the|an?)\s(?:[\p{Ll}-]+\s?){1,3},\s)?$/iu
 const [maxLength, maxDirection] = [300, 2000]
 const [ofObject, ofLast, ofTwo] = [0.6, 0.35, 0.6]

@@ -41,7 +41,7 @@ const agePatterns = [
   `(?:^|[,;:(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/]|-(?!\\p{L})|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
-/** Matches decades: `30s`, `early thirties`, `mid-40's`. Group 1: early, mid or late; 2: the digit; 3: the word. */
+/** Matches decades: `30s`, `early thirties`. Group 1: early, mid, middle or late; 2: the digit; 3: the word. */
 const decadePattern = new RegExp(
   `(early|mid|middle|late)?[\\s-]{0,3}(?:(?<![\\d$])(\\d)0['\u2019]?s\\b|\\b(${decades.join('|')})\\b)`,
   'iu',

@@ -23,7 +23,7 @@ export const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|n
 /** Matches verbs that make the phrase a separate sentence: ` runs` in `The boy runs away, IVO follows him.` */
 export const verbInPhrase =
   /\s(?:(?:sits|stands|enters|exits|leaves|walks|comes|goes|looks|lies|leans|waits|stares|watches|runs|opens|closes|turns|falls|takes|gets|gives|is|are|was|were|has|says)\b|\p{L}{2,}(?:s|ed)\s(?:away|off|out|up|down|back|round|around|into)\b)/iu
-/** Matches any verb and the word after it: `checks the line`. */
+/** Matches a verb that ends in `s`, and the word after it: `checks the line`. */
 const anyVerb =
   /\s\p{Ll}{2,}s\s(?:the|his|her|an?|at|to|in|on|into|up|down|out|off|over|by|from|it|him|them|for|as|across|through|around|behind|past|\p{Lu}\p{L}+)(?![\p{L}-])/u
 

@@ -38,7 +38,7 @@ test.each([
   ['ZED follows. A soft young fellow in a hard suit.', 'male', 'young'],
   ['ZED follows. A young woman runs past the window.', undefined, undefined],
   ['ZED follows. A chair in the hall.', undefined, undefined],
-])('from a sentence without a verb in %j, gender %s and age %s of ZED are inferred', (direction, gender, age) => {
+])('from the second sentence of %j, gender %s and age %s of ZED are inferred', (direction, gender, age) => {
   expect(understand([...start, direction, ...speeches])?.gender).toBe(gender)
   expect(understand([...start, direction, ...speeches])?.age).toBe(age)
 })

@@ -5,7 +5,7 @@ import { type FileFormat, fileFormats } from './formats.ts'
 import { isMarkupSource } from './html/isMarkupSource.ts'
 
 export type FileReader = {
-  /** Returns whether a file has this format. Formats are tested in the order of `fileReaders`. */
+  /** Returns whether a file has this format, provided that no format before it in `fileReaders` recognises the file. */
   recognises(file: FileContent): boolean
   /** Parses a file of this format. Loads the parser's code on demand. */
   read(file: FileContent): Promise<FileReading>

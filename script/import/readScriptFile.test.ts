@@ -223,7 +223,7 @@ describe('rich text files (RTF)', () => {
     expect(formatSpeeches(script)).toEqual(['ANNA', 'BEN', 'ANNA', 'BEN'].map((name) => `${name}: Yes. Come.`))
   })
 
-  test('characters that the database cannot store are removed from rich text', async () => {
+  test('characters that the database cannot store are removed from rich text or replaced', async () => {
     const speeches = ['AN\\u0?NA', 'BEN\\u-10179?', 'AN\\u0?NA', 'BEN\\u-10179?'].map(
       (name) => `${name}\\par Yes.\\par\\par`,
     )

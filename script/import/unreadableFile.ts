@@ -15,7 +15,8 @@ export type UnreadableReason =
   /** The file has more pages or more text than any script. */
   | 'tooLong'
   /**
-   * The content could take too much memory or time: a decompression bomb, a document type declaration or deep nesting.
+   * The content could take too much memory or time, for example because of a decompression bomb, a document type
+   * declaration or deep nesting.
    */
   | 'bomb'
 

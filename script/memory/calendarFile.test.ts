@@ -99,7 +99,7 @@ test('a reminder 0 minutes before an event is an alarm at its start; an event wi
   expect(without?.parts).toEqual([])
 })
 
-test('an event that is written again after a change has the same id, and the higher sequence of the caller', () => {
+test('an event that is written again after a change has the same id and the sequence that the caller gives', () => {
   const [before] = readEvents(write([event]))
   const [after] = readEvents(write([{ ...event, startAt: event.startAt + 3_600_000, remindBefore: null }], 4))
   expect([after?.['UID'], after?.['DTSTART'], after?.['SEQUENCE']]).toEqual([before?.['UID'], '20261122T204000Z', '4'])

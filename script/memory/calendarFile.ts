@@ -17,7 +17,10 @@ export type CalendarOptions = {
   events: readonly CalendarEvent[]
   /** When the file is written, in milliseconds since 1970. */
   now: number
-  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). Of events with the same `uid`, the highest counts. */
+  /**
+   * Increases with each change of the plan (RFC 5545, 3.8.7.4). Of events with the same `uid`, the one with the highest
+   * sequence is valid.
+   */
   sequence: number
 }
 

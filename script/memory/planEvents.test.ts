@@ -35,6 +35,6 @@ test.each([
   ['22:00', 'UTC', false],
   ['08:00', 'America/New_York', false],
   ['22:00', 'America/New_York', true],
-])('practice at %s UTC with the time zone %s of the actor: a reminder is allowed: %s', (time, timeZone, isAllowed) => {
+])('practice at %s UTC with the time zone %s of the actor: isReminderAllowed is %s', (time, timeZone, isAllowed) => {
   expect(findEvents([stepAt(time, 'dark')], timeZone)).toMatchObject([{ isReminderAllowed: isAllowed }])
 })

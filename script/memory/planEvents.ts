@@ -1,7 +1,7 @@
 import { toLocalTime } from './localTime.ts'
 import type { PlanDay, PlanStep, PracticePlan } from './practicePlan.ts'
 
-/** No reminders appear from 22:00 until 8:00 in the actor's time zone. */
+/** No reminders of practice or of a warm-up appear from 22:00 until 8:00 in the actor's time zone. */
 const quietFrom = '22:00'
 const quietUntil = '08:00'
 
@@ -13,7 +13,7 @@ export type PlanEvent = {
   startAt: number
   minutes: number
   steps: readonly PlanStep[]
-  /** Whether the calendar may show a reminder at the start of this event. */
+  /** Whether the event starts from 8:00 until before 22:00 in the actor's time zone. If so, it may have a reminder. */
   isReminderAllowed: boolean
 }
 

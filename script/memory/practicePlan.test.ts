@@ -66,7 +66,7 @@ test('a step that was run today is shown as done, and the plan continues with th
   expect(findNextStep(now)).toMatchObject({ stage: 'letters', parts: [{ scene: 0 }] })
 })
 
-test('a run counts as a run of today on the actor’s day, also while it is already tomorrow in UTC', () => {
+test('a run counts for its day in the actor’s time zone, even if it is already the next day in UTC', () => {
   const scenes = createScenes(8)
   const timeZone = 'America/Los_Angeles'
   /** Sunday 22 November, 19:37 in Los Angeles, which is Monday in UTC. */
@@ -110,7 +110,7 @@ test('lines that were right on several days are only in the last stage; lines wi
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after a run of all lines with hidden words today, only the last evening and the warm-up remain', () => {
+test('after a run of all lines with hidden words today, only a last evening after today and the warm-up remain', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({

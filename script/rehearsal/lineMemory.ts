@@ -10,7 +10,7 @@ export type LineMemory = {
   runs: number
   clean: number
   misses: number
-  /** Leitner box: 0 needs practice, 5 is learned. */
+  /** Leitner box from 0 to 5. A tried line in box 0 or 1 needs practice. In a higher box, a line is due later. */
   box: number
   dueAt: number | null
   lastAt: number

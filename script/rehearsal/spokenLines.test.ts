@@ -83,7 +83,7 @@ test('the time from a line’s cue to the end of the scene is shorter for the la
   expect(whole).toBeGreaterThan(last)
 })
 
-test('a line is spoken if it is a speech of a known role and has a letter or a digit', () => {
+test('a line is spoken if it is a speech of at least one role and has a letter or a digit', () => {
   const line = { kind: 'speech', characters: ['ANNA'], text: 'Yes.' } as const
   expect(isSpokenLine({ ...line, characters: ['ANNA'] })).toBe(true)
   expect(isSpokenLine({ ...line, characters: ['ANNA'], text: '1' })).toBe(true)

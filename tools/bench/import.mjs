@@ -1,9 +1,9 @@
 // `npm run bench:import [-- FOLDER]`: measures accuracy and speed of the script parser. It reads every script of a
 // folder (default: the corpus in SHARED_DIR or ../shared), and scores those with known speeches. It also reads scripts
 // that the benchmark itself typesets, as PDF and in other formats. `--verbose` lists the speeches that the parser
-// missed or found in excess. `--only=NAME` reads one script. `--layouts[=CLASS]` instead lays five plays out in many
-// ways and reads them; `--media=text,docx` chooses the file formats. `--linear` measures only unusual texts of 0.1 to
-// 1.5 MB. `--hostile` measures only malicious files, each in a separate process.
+// missed or found in excess. `--only=NAME` reads only scripts with NAME in their name. `--layouts[=CLASS]` instead lays
+// five plays out in many ways and reads them; `--media=text,docx` chooses the file formats. `--linear` measures only
+// unusual texts of 0.1 to 1.5 MB. `--hostile` measures only malicious files, each in a separate process.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

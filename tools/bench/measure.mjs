@@ -88,7 +88,7 @@ export async function measureMemory(pid, work) {
   return { value, before, most: isReset ? peak : sampled, after: now }
 }
 
-/** Returns the event loop delay since the last call, as the probe in the server measured it. */
+/** Returns what the probe in the server (`probe.mjs` or `loopProbe.mjs`) has measured since the last call. */
 export async function readEventLoopDelay(pid, file) {
   await rm(file, { force: true })
   process.kill(pid, 'SIGUSR2')

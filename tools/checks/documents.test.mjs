@@ -9,7 +9,7 @@ describe('paths in a document', () => {
     expect(findIn('`server/app.ts` `server/features` `package.json` [voices](docs/voices.md#cast)')).toEqual([])
   })
 
-  test('a file, folder or link in a document that does not exist is reported with its line number', () => {
+  test('a missing file or folder that a document names or links is reported with its line number', () => {
     expect(findIn('one\n`server/main.ts` and `docs/plans/`\n[map](docs/map.md) `MAP.md`')).toEqual([
       'README.md:2: server/main.ts does not exist',
       'README.md:2: docs/plans/ does not exist',

@@ -9,7 +9,7 @@ import { operation } from './operation.mjs'
 /** The kinds of parts that `npm run new` can write. */
 export const kinds = [feature, operation, adminTable, format, engine, migration]
 
-/** The usage text of `npm run new`, printed without arguments. */
+/** The usage text of `npm run new`, which it prints if it gets no arguments or an unknown kind. */
 export const usage = [
   'npm run new -- KIND NAME writes the files of a new part, with a test that passes:',
   ...kinds.map(({ usage: use, about }) => `  npm run new -- ${use.padEnd(24)} ${about}`),

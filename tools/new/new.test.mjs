@@ -31,7 +31,7 @@ describe('npm run new', () => {
       expect(usage).toContain(`npm run new -- ${line}`)
   })
 
-  test('for a new feature, the generator writes a contract and a folder with a test, and adds it to every list', () => {
+  test('a new feature gets a contract and a folder with a test, and changes both indexes and the access matrix', () => {
     expect(tryPlan('feature', 'lineNotes').paths).toEqual([
       'contract/operations/index.ts',
       'contract/operations/lineNotes.ts',
@@ -88,7 +88,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('for a new file format, the generator writes one folder and changes both lists of formats; a new engine is added to its list', () => {
+  test('a new file format gets a folder and changes both lists of formats; an engine changes the list of engines', () => {
     expect(tryPlan('format', 'celtx').paths).toEqual([
       'script/import/celtx/readCeltx.test.ts',
       'script/import/celtx/readCeltx.ts',

@@ -38,8 +38,8 @@ export const blockKindOfStyle = (style: string): Block['kind'] | undefined =>
   STYLE_PATTERNS.find(([, pattern]) => pattern.test(style))?.[0]
 
 /**
- * Builds blocks from the style names of the paragraphs. Returns undefined if the styles mark fewer than two cues or two
- * speeches.
+ * Builds blocks from the style names of the paragraphs. Returns undefined if the styles mark fewer than two cues or
+ * fewer than two speeches.
  */
 export function buildBlocksFromStyles(paragraphs: readonly Paragraph[]): Block[] | undefined {
   const kinds = paragraphs.map(({ style }) => blockKindOfStyle(style))

@@ -30,8 +30,8 @@ function findColumns(paragraphs: readonly Paragraph[]): ReadonlyMap<number, Tabl
 type Place = Pick<Paragraph, 'indent' | 'isCentred' | 'style'>
 
 /**
- * Returns the usual style and indent of names outside tables and of the text below them; undefined if there are few
- * names.
+ * Returns the usual style and indent of names outside tables and of the text below them; undefined if fewer than
+ * `MIN_NAMES` names share them.
  */
 function findUsualPlaces(paragraphs: readonly Paragraph[]): { cue: Place; words: Place } | undefined {
   const counts = new Map<string, { count: number; cue: Place; words: Place }>()

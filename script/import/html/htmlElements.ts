@@ -1,4 +1,5 @@
-// Classifies HTML elements: those that separate lines, belong to the site, or mark directions.
+// Classifies HTML elements: those that separate lines, contain no text of the page, belong to the site, or mark
+// directions.
 
 const words = (list: string) => new Set(list.split(' '))
 

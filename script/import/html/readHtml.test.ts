@@ -201,7 +201,7 @@ test('in a text without line breaks, a name is recognised even without a space b
   expect(formatSpeeches(script)[3]).toMatch(/^BELL: It rains\. It always rains\. I said/u)
 })
 
-test('a long text without names stays one line', async () => {
+test('a long text without names or line breaks stays unchanged', async () => {
   const text = 'It rained, and the gate stood open, and nobody came to close it. '.repeat(60)
   expect((await read(text, 'flat.txt')).content).toBe(text)
 })

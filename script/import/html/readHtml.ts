@@ -132,7 +132,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   })
 }
 
-/** Returns the rows between the start and end lines of Project Gutenberg. */
+/** Returns the rows between the start and end lines of Project Gutenberg; without such lines, all rows. */
 function findBodyRows(rows: readonly HtmlRow[]): HtmlRow[] {
   const { first, end } = findPlayBody(splitLines(rows.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
   return rows.slice(first, end)

@@ -79,7 +79,7 @@ function findRegions(rows: readonly Row[]): Region[] {
 }
 
 /**
- * If a region has no edges, removes its last rows that begin in the second column of the table below or right of it,
+ * If a region has no edges, removes its last rows that begin at or right of the second column of the table below them,
  * and returns them.
  */
 function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Row[] {

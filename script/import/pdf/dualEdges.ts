@@ -7,7 +7,7 @@ import type { PageItem } from './pageItems.ts'
 const MIN_DISTANCE = 90
 /** Maximum length of dual dialogue, in rows. */
 const MAX_ROWS = 40
-/** Text in the left column begins at most this many points right of the name above it. */
+/** Text in the left column begins less than this many points right of the name above it. */
 const TOLERANCE = 12
 /**
  * Dual dialogue ends at a blank row: two rows whose distance is more than this many times the distance from the names

@@ -59,7 +59,8 @@ const keyOf = ({ text, x }: Segment, { y }: Row) =>
   `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID_POINTS * 4))} ${Math.round(y / GRID_POINTS)}`
 
 /**
- * Removes page numbers, page headers, scene numbers, watermarks, stamps, revision marks and duplicate parts of letters.
+ * Removes page numbers, page headers and footers, scene numbers, watermarks, stamps, revision marks and duplicate parts
+ * of letters.
  *
  * @param sizes the size of each page in points
  */

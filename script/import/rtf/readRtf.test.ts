@@ -26,6 +26,6 @@ test('bytes of a rich text are decoded with the code page that the file names', 
   expect(read("\\'8et\\'8e.", '\\mac')).toEqual(spoken('été.'))
 })
 
-test('in rich text with styles, text with a plain font style is spoken again after hidden text', () => {
+test('in rich text, a reset to the plain font style ends hidden text, so the text after it is spoken', () => {
   expect(read('Yes{\\v , secretly\\plain . Come}.')).toEqual(spoken('Yes. Come.'))
 })

@@ -81,7 +81,7 @@ function insertSpaces(text: string): string {
 }
 
 /**
- * Divides a text without line breaks into speeches. Returns other texts unchanged, and texts without recurring names.
+ * Divides a text without line breaks into speeches. Returns other texts, and texts without recurring names, unchanged.
  */
 export function restoreLineBreaks(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '').length

@@ -104,7 +104,7 @@ function countCues(cells: readonly Cell[]): { cues: number; filled: number } {
 
 /**
  * Returns what each column of a table contains. Returns undefined if no column contains speeches (the table is a cast
- * list, or only arranges the page), or if the table has fewer than two columns or three rows.
+ * list, or only arranges the page), or if the table has fewer than two columns or fewer than three rows.
  */
 export function findTableColumns(rows: readonly (readonly Cell[])[]): TableColumns | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the known speeches of a script come from another file of the same name, if that file marks the speakers', async () => {
+test('the known speeches of a TEI file come from itself, those of others from another file of that name', async () => {
   const works = await findWorks(folder, () => [{ character: 'OURS', text: 'read by ourselves' }])
   const known = Object.fromEntries(
     works.map((one) => [`${one.name} ${one.kind}`, one.known?.map((speech) => ({ ...speech }))]),
@@ -39,7 +39,7 @@ test('the known speeches of a script come from another file of the same name, if
     'oak txt': [{ character: 'Anna', text: 'Who is there?' }],
     'oak pdf': [{ character: 'Anna', text: 'Who is there?' }],
     'elm pdf': [{ character: 'BEN', text: 'Nobody.' }],
-    // No other file lists the speeches of `elm`, and a script is not compared with speeches from its own markup.
+    // No other file lists the speeches of `elm`; a Final Draft file is not compared with speeches of its own markup.
     'elm fdx': undefined,
     'ash tei': [{ character: 'MARTHE', text: 'Wer da?' }],
     'ash tei, pasted': [{ character: 'MARTHE', text: 'Wer da?' }],
