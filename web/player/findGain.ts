@@ -7,7 +7,7 @@ const silenceShare = 0.05
 
 /**
  * Returns the factor that makes a recording as loud as the generated voices. It is lower if the recording would clip,
- * and at most `maxGain`.
+ * and at most `maxGain`. For samples that are all 0, it is 1.
  */
 export function findGain(samples: Float32Array): number {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const frameS = 576 / 24_000
-/** Number of samples that a decoder adds before the first sample. */
+/** Duration in seconds of the samples that a decoder adds before the first sample. */
 const decoderDelayS = 529 / 24_000
 
 /** Fakes audio of which this many frames have arrived. Each frame has one byte, so that a test can count frames. */
@@ -113,7 +113,7 @@ test('Media Source gets the audio of the next 90 seconds, and ends when it has a
   expect([source.readyState, buffer.appendWindowEnd]).toEqual(['ended', 240])
 })
 
-test('Media Source keeps the last 60 seconds before the playhead; if it has more, audio over 30 seconds old is removed', () => {
+test('Media Source keeps the last 60 seconds before the playhead; if it has more, it keeps only the last 30 seconds', () => {
   const { buffer, play } = openFeed(10_000)
   play(60)
   expect(buffer.range?.start).toBe(0)
@@ -170,7 +170,7 @@ function openWebAudio({ isSuspended = false, decoded = Promise.resolve() } = {})
   }
 }
 
-test('Web Audio schedules the chunks of arriving audio one directly after the other, and at most five seconds ahead', async () => {
+test('Web Audio schedules the chunks of arriving audio one directly after the other, and about five seconds ahead', async () => {
   const { output, context, events, started, pass } = openWebAudio()
   output.openFrames(fakeSound(1_000))
   output.play()

@@ -56,7 +56,7 @@ export type Player = {
   seek(ms: number): void
   setRate(rate: number): void
   positionMs(): number
-  /** Returns the analyser for the visualizer; null before the first sound and in browsers that have no analyser. */
+  /** Returns the analyser for the visualizer; null while the output has none, for example before the first `play`. */
   analyser(): AnalyserNode | null
   /**
    * Call this when the user presses a button whose audio starts later. Some browsers enable audio only during a press.

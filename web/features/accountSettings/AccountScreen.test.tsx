@@ -190,7 +190,7 @@ describe('changing the e-mail address', () => {
     return opened
   }
 
-  test('the page mails a link to the new address; until the user opens the link, the account has the old address', async () => {
+  test('after the request, the page says that a link is on its way to the new address, and still shows the old address', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
       requestEmailChange: () => ({ success: true }),
     })

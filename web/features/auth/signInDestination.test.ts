@@ -47,6 +47,6 @@ test('if no page was requested, sign-in opens the checkout of a chosen plan, els
   expect(go({ session: free })).toBe('/pricing')
 })
 
-test('after sign-in the next page is never a page for signing in or up', () => {
+test('if the sign-in page itself was requested, sign-in opens another page', () => {
   expect(go({ session: paid, redirectParam: '/sign-in' })).toBe('/studio')
 })

@@ -40,7 +40,7 @@ test('the blog lists each post with title, description, date and reading time', 
   expect(screen.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', '/rss.xml')
 })
 
-test('a visitor goes to another page of the list of posts, and chooses a tag', async () => {
+test('the list of posts links to its newer and older pages, and a visitor can choose a tag', async () => {
   const sent = fakeServer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
   await visit('/blog?page=2')
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 2 } })

@@ -1,9 +1,9 @@
 import type { BlogPost } from '@scene-partner/contract/blog'
 import type { BlogPostList, BlogPostPage } from '@scene-partner/contract/operations/blog'
 
-/** Loader data of a page of the list of posts. `away` means that the server did not respond. */
+/** Loader data of a page of the list of posts. `away` means that the posts could not be loaded. */
 export type BlogListData = { state: 'ready'; list: BlogPostList; tag: string | null } | { state: 'away' }
-/** Loader data of the page of one post. `away` means that the server did not respond. */
+/** Loader data of the page of one post. `away` means that the post could not be loaded. */
 export type BlogPostData = { state: 'ready'; reading: BlogPostPage } | { state: 'away' }
 
 /** Parses the query string of the list of posts. Returns null if its page number is invalid. */

@@ -7,7 +7,7 @@ import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js
  */
 export type ArchiveProblem = 'foreign' | 'newer' | 'damaged'
 
-/** Thrown if the file that the user chose is not an archive that can be imported. */
+/** Thrown if the archive that the user chose, or a file in the archive, cannot be imported. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem
   constructor(problem: ArchiveProblem, options?: ErrorOptions) {

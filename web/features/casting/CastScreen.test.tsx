@@ -138,7 +138,7 @@ test('if the voices of two roles sound alike, a warning is shown at the role', a
   expect(await (await rowOf('CARL')).findByText('Sounds like BEN')).toBeVisible()
 })
 
-test('the user adds a pronunciation for all voices, and it is saved', { tags: ['long'] }, async () => {
+test('the user adds a pronunciation for all roles, and it is saved', { tags: ['long'] }, async () => {
   const { getSavedCasting } = await openCastScreen()
   const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
   await userEvent.click(part.getByRole('button', { name: 'Add' }))
@@ -152,7 +152,7 @@ test('the user adds a pronunciation for all voices, and it is saved', { tags: ['
 })
 
 test(
-  'a pronunciation for one role still applies after the role is renamed, and the user can replace it',
+  'a pronunciation for one role stays with the renamed role; the user removes it and adds one for another role',
   { tags: ['long'] },
   async () => {
     const pronunciations = [

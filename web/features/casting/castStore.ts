@@ -23,7 +23,7 @@ export type CastStore = {
   undo(): void
   /**
    * Saves all changes on the server. Resolves when the server has saved them, or when the attempt failed. After a
-   * failure the changes stay stored in this browser.
+   * failure the changes stay stored in this browser, unless the script was deleted.
    */
   flush(): Promise<void>
   /** Stores unsaved changes in this browser immediately, because the page may close at any moment. */
@@ -40,7 +40,7 @@ export type CastStoreOptions = {
   casting: Casting
   version: number
   save(casting: Casting, version: number): Promise<{ version: number }>
-  /** Fetches the casting from the server. In the answer, `casting` is null if no role has a voice yet. */
+  /** Fetches the casting from the server. In the answer, `casting` is null if none is saved yet. */
   fetch(): Promise<OutputOf<'getCasting'>>
   unsaved?: UnsavedChanges<StoredCasting>
   /** Called after saving failed, if a later attempt may succeed. */

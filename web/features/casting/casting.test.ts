@@ -132,7 +132,7 @@ test('an unsaved casting of an earlier visit is restored; if the server has a ne
   expect(same.saves).toMatchObject([{ mine: ['ANNA'], version: 3 }])
 })
 
-test('when two castings are merged, the changes and removals of both pages stay; if both changed a role, this page counts', () => {
+test('when two castings are merged, the changes and removals of both pages stay; if both changed the same role, the change of this page is used', () => {
   const from = cast({ ANNA: tom, BEN: tom, CARL: tom })
   const theirs = cast({ ANNA: tom, BEN: ida, CARL: ida, DORA: ida }, 'DORA')
   const mine = cast({ BEN: tom, CARL: { voiceId: 'walt', speed: 1 } })

@@ -49,7 +49,7 @@ function useOptionsInUrl() {
 
 const getAnchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** Shows samples of all basic UI components, in each theme and text size. The page exists only in local mode. */
+/** Shows samples of all basic UI components in the chosen theme and text size. The page exists only in local mode. */
 export function GalleryScreen() {
   const { options, set } = useOptionsInUrl()
   useDisplayOptions(options)

@@ -212,7 +212,7 @@ test('if the pages of a linked PDF are pictures, the user is asked to download t
   await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/scan.pdf' }))
 })
 
-test('text pasted from a web page is imported with its formatting if it has table cells, else as plain text', async () => {
+test('text pasted from a web page is imported with its formatting if there is enough, such as a table, else as plain text', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`
@@ -298,7 +298,7 @@ test('a chosen photo is not uploaded: it is listed as a page to read, with a war
 })
 
 test(
-  'the text of a PDF of pictures is read on the device; if its pages cannot be drawn, the dialog says so',
+  'the user can start to read a PDF of pictures on the device; if its pages cannot be drawn, the dialog says so',
   { tags: ['long'] },
   async () => {
     answers = [() => fail('import/scan')]

@@ -5,7 +5,7 @@ import { useStore } from '../../state/useStore.ts'
 import { useScanStore } from '../scannedPages/index.ts'
 import { getImportStore, type ImportItem, type ImportStore } from './importStore.ts'
 
-/** Returns the list of imports of the signed-in account. Finished imports leave the list when the screen closes. */
+/** Returns the list of imports of the signed-in account. Removes finished imports when the screen closes. */
 export function useImports(): { store: ImportStore; items: readonly ImportItem[] } {
   const client = useQueryClient()
   const userId = useSession()?.user.uid ?? ''

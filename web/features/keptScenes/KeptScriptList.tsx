@@ -33,7 +33,7 @@ type KeptScriptListProps = {
   canOpen: boolean
 }
 
-/** Lists the scripts that are stored on this device. The user can rehearse, drill, film or remove each of them. */
+/** Lists the scripts stored on this device. The user can remove each and, if `canOpen`, rehearse, drill or film it. */
 export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListProps) {
   const remove = async ({ scriptId, title }: KeptScript) => {
     try {

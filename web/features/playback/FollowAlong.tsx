@@ -54,7 +54,7 @@ function scrollIntoView(sheet: HTMLElement, unitElement: HTMLElement) {
   sheet.scrollBy({ top: step, behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-/** Marks the current unit and scrolls it into view, unless the user has scrolled to another place. */
+/** Marks the current unit. Also scrolls it into view, unless the user has scrolled to another place. */
 function useCurrentUnitMark(sheet: RefObject<HTMLElement | null>, now: number, units: readonly Unit[]) {
   const [hasScrolledAway, setScrolledAway] = useState(false)
   useEffect(() => {

@@ -14,7 +14,8 @@ import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
 /**
- * If exactly one script was added on this page, and it has roles, opens the page on which the user chooses the role.
+ * Returns a function that must be called with the added files. If exactly one script was added on this page, and it has
+ * roles, opens the page on which the user chooses the role as soon as the script is imported.
  */
 function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   const navigate = useNavigate()

@@ -95,7 +95,7 @@ test('the list of lines to practise today links to a drill of these lines', asyn
   )
 })
 
-test('due lines that were right the last time are called “lines to repeat” on the practice page', async () => {
+test('if some due lines were right the last time, the page calls all due lines “lines to repeat”', async () => {
   await open({ due: [{ scriptId: 'scr_1', title: 'The Importance of Being Earnest', lines: 9 }] })
   const today = within(await screen.findByRole('region', { name: 'Today' }))
   expect(today.getByRole('link', { name: /^9 lines to repeat/ })).toBeVisible()
@@ -129,7 +129,7 @@ test('before the first rehearsal, the practice page begins with a script without
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
 })
 
-test('a script without a chosen role, added after the last rehearsal, is shown instead of the rehearsal', async () => {
+test('a script without a chosen role, added after the last rehearsal, replaces the scene to continue', async () => {
   const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
   const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
   await open({ scripts: [added, ...home.scripts] })

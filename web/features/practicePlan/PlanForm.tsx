@@ -38,8 +38,8 @@ const DayLabel = ({ day }: { day: string }) => (
 )
 
 /**
- * Returns the values with which the form opens: those of the stored plan, else tomorrow at 10:00, in the browser's time
- * zone.
+ * Returns the values with which the form opens: those of the stored plan, else tomorrow at 10:00. The time zone is
+ * always that of the browser.
  */
 function getFirstChoice({ plan }: PlanData, now: number): PlanChoice {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -15,8 +15,8 @@ import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
 /**
- * How many minutes before the date of the plan the calendar reminds the actor. For a practice, the reminder comes when
- * the practice starts, if `isReminderAllowed`.
+ * How many minutes before the date of the plan the calendar reminds the actor. For a practice or the warm-up, it
+ * reminds at the start, but not from 22:00 until 8:00 (`isReminderAllowed`).
  */
 const remindBeforeDue = 120
 const dueMinutes = 30

@@ -81,8 +81,8 @@ function LaterDays({ days, now, timeZone }: { days: readonly PlanDay[]; now: num
 }
 
 /**
- * Shows the plan day by day: time, stage, scenes and minutes of each step. Pressing a step starts it in the rehearsal
- * room.
+ * Shows the plan: for the first two days the time, stage, scenes and minutes of each step, for each later day one row.
+ * Pressing an unfinished step starts it in the rehearsal room, unless `scriptId` is null.
  */
 export function PlanSteps({ plan, now, timeZone, scriptId, occasion, dueTime }: PlanStepsProps) {
   const next = findNextStep(plan)

@@ -64,7 +64,7 @@ test('when the actor removes a plan, its notifications are removed from this dev
   expect(['plan_1', 'plan_2'].map((planId) => hasReminders('u1', planId))).toEqual([false, true])
 })
 
-test('when the actor changes the date of a plan, its notifications on this device move to the new times of practice', async () => {
+test('when the actor changes the time of a plan’s date, its notifications on this device move to the new practice times', async () => {
   await openForm()
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '17:00' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save the plan' }))

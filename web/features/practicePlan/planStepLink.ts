@@ -9,13 +9,13 @@ export type StepStart = {
   mode: 'run' | 'listen'
   hiding: 'letters' | 'blanks' | 'nothing' | null
   isCueOnly: boolean
-  /** Ids of the first and the last line to practise; null if the step practises one whole scene. */
+  /** Ids of the first cue (`from`) and of the last line to practise (`to`); null for one whole scene. */
   range: { from: string; to: string } | null
 }
 
 /**
- * Returns the settings that start the first part of a step. The warm-up instead runs all scenes, with only the cues and
- * the actor's lines.
+ * Returns the settings that start the first part of a step. The warm-up instead runs from its first to its last part,
+ * with only the cues and the actor's lines.
  */
 export function getStepStart({ stage, parts }: PlanStep): StepStart {
   const isWarmUp = stage === 'warmUp'

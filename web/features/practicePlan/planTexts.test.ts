@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { formatDay, formatDue, formatParts, formatPartsOfOneScene } from './formatPlan.ts'
 import { formatStepLink } from './planStepLink.ts'
 
-/** Builds a part of a scene; its lines are `s<scene>-1` to `s<scene>-3`, each with its cue. */
+/** Builds a part of a scene; its lines are `s<scene>-<number>1` to `s<scene>-<number>3`, each with its cue. */
 const buildPart = (scene: number, number: number, count: number): PlanPart => ({
   ...{ scene, sceneName: `Scene ${scene + 1}.`, number, count, ms: 60_000, passed: 0 },
   lines: [1, 2, 3].map((line) => {
@@ -24,7 +24,7 @@ test('a step of the plan starts its first part: the whole scene, or the lines fr
   expect(link('dark', second, whole)).toBe('/practice?script=s1&scene=1&mode=run&hide=nothing&from=cue-s0-21&to=s0-23')
 })
 
-test('the warm-up of the plan runs from the first cue of its first part to the last line of its last part, with cues only', () => {
+test('the warm-up of the plan runs from the first cue of its first part to the last line of its last part, with `cues=only`', () => {
   expect(link('warmUp', first, second, whole)).toBe(
     '/practice?script=s1&scene=1&mode=run&hide=nothing&cues=only&from=cue-s0-11&to=s1-13',
   )
@@ -34,7 +34,7 @@ test('the warm-up of the plan runs from the first cue of its first part to the l
 /** Sunday, 16:59 in London. */
 const now = Date.parse('2026-11-22T16:59:00Z')
 
-test('the date of the plan is named by its weekday up to six days ahead, and by its date from the seventh day on', () => {
+test('a plan’s date is called today, tomorrow or, up to six days ahead, by its weekday, else by its date', () => {
   const due = (day: string, time: string | null = '08:15') => formatDue({ day, time }, now, 'Europe/London')
   expect(['2026-11-22', '2026-11-23'].map((day) => due(day))).toEqual(['today, 8:15', 'tomorrow, 8:15'])
   expect([due('2026-11-28'), due('2026-11-28', null)]).toEqual(['Saturday, 8:15', 'Saturday'])

@@ -152,7 +152,7 @@ test('a user without a role is asked for one; then the choice is saved, and all 
   expect(await button('You are MARA. Change your part')).toBeVisible()
 })
 
-test('the main button proposes the role with the most lines, and one press rehearses as this role', async () => {
+test('the main button proposes the role with the most lines, and one press chooses this role', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     script: parseTestScript(

@@ -53,7 +53,7 @@ test(
     const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
     await user.click(await button('Begin'))
     act(() => page.clock.advance(700 + 1_000))
-    // After the hint has appeared, no change of the state restarts the idle timer.
+    // After the page has shown how to continue, no change of the state restarts the idle timer.
     act(() => page.clock.advance(10_000))
     act(() => page.clock.advance(14 * 60_000))
     act(() => page.voiceActivity.setVoice(true))

@@ -259,7 +259,7 @@ test('before the rehearsal begins, "To the cue" goes from a chosen line to the c
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('moving the slider for the place in the scene goes to the cue of the actor’s next line', async () => {
+test('moving the slider for the place in the scene to a line of the actor goes to the cue of this line', async () => {
   await openRoom()
   const slider = screen.getByRole('slider', { name: 'Place in the scene' })
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 1 of 5, TOBIN')

@@ -64,7 +64,7 @@ test('after choosing a role, one tap starts at the user’s first cue, whose aud
   expect(await button('Act I, Scene 2. Choose a scene')).toBeVisible()
 })
 
-test('before the first rehearsal starts, the app asks to use the microphone, and explains why', async () => {
+test('before the first rehearsal, the app asks to use the microphone; the run then starts at the chosen act', async () => {
   const { user } = await chooseMara({ settings: {} })
   await user.click(await button(/^Act II/))
   expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()

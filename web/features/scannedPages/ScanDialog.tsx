@@ -121,8 +121,8 @@ function PageList({ pages, store }: { pages: readonly PhotoPage[]; store: ScanSt
       <ol className={styles.pages} aria-label={messages.scanPagesLabel}>
         {pages.map((page, index) => (
           <li key={page.id} className={styles.page} data-good={isGood(page)}>
-            {/* A picture that could not be checked is not shown, because a huge picture could use all memory of the
-                device. */}
+            {/* A picture is shown only after its check and preparation, because a huge picture could use all memory of
+                the device. */}
             {page.state === 'ready' ? (
               <img src={page.url} alt={messages.scanPage(index + 1)} />
             ) : (

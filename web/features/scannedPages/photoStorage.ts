@@ -17,7 +17,8 @@ export type PhotoStorage = {
    */
   list(): Promise<StoredPhoto[]>
   /**
-   * Resolves to false if the picture could not be stored: storage is full or blocked, or `maxStoredBytes` is reached.
+   * Resolves to false if the picture was not stored: storage is full or blocked, or all pictures together would be
+   * larger than `maxStoredBytes`.
    */
   put(photo: StoredPhoto): Promise<boolean>
   remove(key: string): Promise<void>

@@ -27,7 +27,7 @@ const isExtendedWebp = (bytes: Uint8Array) => isWebp(bytes) && startsWith(bytes,
 const readLowFirst = (bytes: Uint8Array, at: number, count: number) =>
   Array.from({ length: count }, (_, index) => (bytes[at + index] ?? 0) * 256 ** index).reduce((sum, one) => sum + one)
 
-/** Returns the number of pixels that a PNG, JPEG or extended WebP file declares; undefined for other files. */
+/** Returns the number of pixels that a PNG, JPEG or extended WebP file declares in its first bytes; else undefined. */
 function readPixelCount(head: Uint8Array): number | undefined {
   if (isPng(head)) return readLong(head, 16) * readLong(head, 20)
   if (isExtendedWebp(head)) return (readLowFirst(head, 24, 3) + 1) * (readLowFirst(head, 27, 3) + 1)
@@ -57,8 +57,8 @@ const isAnimated = (head: Uint8Array) =>
   (isExtendedWebp(head) && ((head[20] ?? 0) & webpAnimation) !== 0)
 
 /**
- * Returns the index of the first byte of a JPEG file's pixel data, which follow the start-of-scan marker; -1 if there
- * is none.
+ * Returns the index of the first byte after the start-of-scan marker and its length in a JPEG file. The pixel data
+ * begin a few bytes later. Returns -1 if the file has no such marker.
  */
 function findScan(bytes: Uint8Array): number {
   for (let at = 2; at + 4 < bytes.length && bytes[at] === 0xff; at += 2 + readShort(bytes, at + 2))

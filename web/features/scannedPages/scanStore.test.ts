@@ -219,7 +219,7 @@ test('the pictures of pages stay on the device until their file is imported or d
   await expect.poll(() => listStored()).toEqual([])
 })
 
-test('a file that is not a picture is not stored on the device', async () => {
+test('a file that is no usable picture does not stay on the device', async () => {
   await addPhotos('one', 'broken')
   expect(states()).toEqual(['ready', 'failed'])
   await expect.poll(() => listStored()).toEqual(['one'])

@@ -13,7 +13,7 @@ type LeftOutListProps = {
   fromFile: NonNullable<ReviewData['source']>['leftOut']
 }
 
-/** Lists the lines and parts that are left out of the script, so that they are neither spoken nor shown, and why. */
+/** Lists the lines, each with the reason, and the parts of the file that are left out (neither spoken nor shown). */
 export function LeftOutList({ fromText, fromFile }: LeftOutListProps) {
   const count = fromText.length + fromFile.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return null

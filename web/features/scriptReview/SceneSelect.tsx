@@ -11,7 +11,7 @@ type SceneSelectProps = {
 
 const noScene = ''
 
-/** Lets the user jump to the first line of a scene. Shown if there are at least two scenes. */
+/** Lets the user jump to the first line of a scene. Shown if at least two scenes have lines. */
 export function SceneSelect({ scenes, lines, line, onGo }: SceneSelectProps) {
   // Leaves out scenes without lines, because there is no line to jump to.
   const there = scenes.flatMap(({ name }, index) => {

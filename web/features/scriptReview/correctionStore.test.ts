@@ -83,7 +83,7 @@ test('a correction that is made while an earlier correction is being undone is n
 })
 
 test(
-  'a correction of very many lines is sent in steps; if there are too many, the store says so and sends none',
+  'a correction of very many lines is sent as several; beyond the maximum, none is sent, and the store says so',
   { tags: ['long'] },
   async () => {
     const { store, getSaved } = openServer()

@@ -10,7 +10,7 @@ function Page({ onKey }: { onKey: (key: string) => boolean }) {
   return <input aria-label="Name" />
 }
 
-test('in the script review, typing in a field and key combinations do nothing, except that Ctrl+Z undoes and Ctrl+Shift+Z redoes', () => {
+test('in the script review, typing in a field and key combinations do nothing, except that Ctrl+Z undoes and ⌘+Shift+Z redoes', () => {
   const pressed: string[] = []
   // The page uses each key except `q`.
   render(<Page onKey={(key) => key !== 'q' && pressed.push(key) > 0} />)

@@ -50,7 +50,7 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 // [spec1 §2.57] [spec1 §2.81]
-test('the list of scripts shows title, first 150 characters, length and tags of each script', async () => {
+test('the list of scripts shows title, first words, length and tags of each script', async () => {
   await open('/scripts', [{ content: lines, tags: ['verse'] }])
   const list = await screen.findByRole('list', { name: 'Scripts' })
   const row = within(list).getAllByRole('listitem')[0] ?? list
@@ -60,7 +60,7 @@ test('the list of scripts shows title, first 150 characters, length and tags of 
   expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
 })
 
-test('the length shown for a script counts only its spoken lines, not its directions or its licence', async () => {
+test('the length shown for a script counts only its spoken lines or, if their duration is unknown, all its words', async () => {
   await open('/scripts', [
     { title: 'Known', wordCount: 24_000, analysis: { scenes: 3, speeches: 879, spokenMs: 7_200_000 } },
     { title: 'Stored by an earlier version', wordCount: 24_000, analysis: { scenes: 3, speeches: 879 } },
@@ -296,7 +296,7 @@ test(
   },
 )
 
-test('the URL of a script that does not exist, or belongs to another account, shows "This script is not here"', async () => {
+test('the URL of a script that the server does not find shows "This script is not here"', async () => {
   await open('/scripts/scr_9?edit')
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
@@ -311,7 +311,7 @@ test('"Open in Studio" in the editor opens the Studio with the text of the scrip
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
 })
 
-test('for an account without access to the Studio, the editor opens the script in Practice', async () => {
+test('for an account without access to the Studio, the editor has the button "Open in Practice"', async () => {
   await open('/scripts/scr_1?edit', [{ content: lines }])
   expect(await screen.findByRole('button', { name: 'Open in Practice' })).toBeEnabled()
 })

@@ -14,7 +14,7 @@ type TotpSecret = OutputOf<'beginTotp'>
 type TotpSetupDialogProps = {
   secret: TotpSecret
   /**
-   * Called with the recovery codes that come with the first authenticator app. For any later app, the list is empty.
+   * Called with new recovery codes. The list is empty if the account already has a second factor and unused codes.
    */
   onDone: (recoveryCodes: readonly string[]) => void
   onClose: () => void

@@ -53,7 +53,7 @@ const isStopped = (stream: FakeStream | undefined) =>
 
 test.each([
   { when: 'without a stored position', page: {}, title: 'Scene 1' },
-  { when: 'if the actor speaks first in the second scene', page: { scenes: 4 }, title: 'Scene 2' },
+  { when: 'if the second scene is the first in which the actor speaks', page: { scenes: 4 }, title: 'Scene 2' },
   { when: 'after a rehearsal that stopped in the second scene', page: { place: 'l3' }, title: 'Scene 2' },
   { when: 'if the URL contains the first scene', page: { place: 'l3', search: '?scene=1' }, title: 'Scene 1' },
   {

@@ -11,7 +11,7 @@ type LineTextProps = {
   children?: ReactNode
 }
 
-/** Shows a line that the friend reads, below the cue of this line. */
+/** Shows a line that the friend records, below the cue of this line. */
 export function LineText({ line: { text, cue }, role, isNow, children }: LineTextProps) {
   return (
     <>

@@ -11,8 +11,8 @@ import { ReadingToolsContext } from './readingTools.ts'
 import * as messages from './messages.ts'
 
 /**
- * The page of a friend who reads a role for an actor. The page needs no account: the token in the link gives the
- * access.
+ * The page on which a friend records the lines of a role for an actor. The page needs no account: the token in the link
+ * gives the access.
  */
 export function ReadScreen() {
   const { token = '' } = useParams()

@@ -30,7 +30,7 @@ function findOpenLine(lines: readonly LineState[], at: number): number {
 }
 
 /**
- * Returns which recording is playing, and functions that play and stop recordings. Only one recording plays at a time.
+ * Returns whether a recording is playing, and functions that play and stop recordings. Only one plays at a time.
  */
 function useListening() {
   const { play } = use(ReadingToolsContext)

@@ -50,7 +50,7 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
   expect(takes[2]).not.toBe(first)
 })
 
-test('a line that the friend records again while it is being sent stays on the device', async () => {
+test('a new recording that the friend makes while the earlier one is being sent stays on the device', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   fakeServer(
@@ -74,7 +74,7 @@ test('a line that the friend records again while it is being sent stays on the d
   expect([...stored.values()]).toMatchObject([{ take: 'take-3' }])
 })
 
-test('a refused recording does not stop the recording that the friend has made and sent in the meantime', async () => {
+test('after a recording is refused, the newer one that the friend has queued in the meantime is sent', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   const takes: (string | null)[] = []
@@ -129,7 +129,7 @@ test('the refusal of a recording changes no newer recording of the line, neither
   expect(store.get().lines).toMatchObject([{ own: { take: 'take-2', state: 'review' }, problem: null }])
 })
 
-test('a recording that a busy server does not accept stays queued without a reason, and is sent once later', async () => {
+test('a recording that a busy server does not accept stays queued, with no problem shown, and is sent once later', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   let failure: Failure | null = null

@@ -11,7 +11,7 @@ import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 export type Reading = OutputOf<'openReading'>
 type ReadingLine = Reading['lines'][number]
 
-/** A line that the friend reads, with its recordings on this device and on the server. */
+/** A line for the friend to record, with its recordings on this device and on the server. */
 export type LineState = Omit<ReadingLine, 'sent'> & {
   sent: ReadingLine['sent']
   /** The recording on this device that the server does not have; null if there is none. */
@@ -52,7 +52,7 @@ export type ReadingStore = {
   sendQueued(): Promise<void>
   /** Deletes a recording from the server. Throws `CallError`. */
   removeSent(lineId: string): Promise<void>
-  /** Tells the actor that the friend does not want to read the role, or after all does. Throws `CallError`. */
+  /** Tells the actor whether the friend declines to record the role. Throws `CallError`. */
   decline(isDeclined: boolean): Promise<void>
 }
 
@@ -66,11 +66,11 @@ export function encodeLine({ samples, trim }: Pick<StoredLine, 'samples' | 'trim
   return new Blob([encodeWav(part, { rate, gain: findGain(part) })], { type: mime })
 }
 
-/** Returns whether sending again later may succeed: the connection is lost, or the server is busy. */
+/** Returns whether sending again later may succeed: the connection is lost, or the server has failed or is busy. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.code === 'rate_limited')
 
-/** Creates the store of the page on which a friend reads a role. */
+/** Creates the store of the page on which a friend records the lines of a role. */
 export function createReadingStore({
   token,
   storage,

@@ -139,7 +139,7 @@ test.each([
   ['blocked', { isDenied: true }, 'The microphone is blocked for this page.'],
   ['full storage', { isStorageFull: true }, 'This browser does not let the page store recordings'],
 ])(
-  'if nothing can be recorded or stored (%s), the page says what the friend can do',
+  'if nothing can be recorded or stored (%s), the page shows an alert with the reason',
   async (_name, state: { isDenied?: boolean; isStorageFull?: boolean }, text) => {
     const device = createDevice(state)
     openPage(device, { openReading: () => buildReading() })

@@ -218,7 +218,7 @@ describe('the script field', () => {
   })
 })
 
-describe('generating a reading', () => {
+describe('generating a recording', () => {
   // [spec1 §5.13]
   test('the Generate button is disabled until nothing is missing, and names the first thing that is missing', async () => {
     const { user } = openStudio()
@@ -292,7 +292,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.15] [spec1 §8.70] [spec2 §8.9]
-  test('if the monthly limit is used up, the Studio shows how many characters are left and starts no generation', async () => {
+  test('if the text exceeds the rest of the monthly limit, the Studio shows this rest and starts no generation', async () => {
     const limit = () => ({
       canGenerate: false,
       reason: 'character_limit_exceeded' as const,

@@ -17,7 +17,7 @@ test('the banner shows how many days of a trial are left, and nothing for other 
   expect(formatTrial(buildSubscriberSession({ subscriptionTier: 'paid' }).user, now)).toBeNull()
 })
 
-test('a browser whose clock is one day wrong hydrates the trial banner without an error', () => {
+test('if the clock of the browser is one day wrong, the trial banner keeps the server’s text after hydration', () => {
   const { user } = buildSubscriberSession({
     subscriptionTier: 'premium_trial',
     trialEndDate: '2026-12-03T11:00:00.000Z',

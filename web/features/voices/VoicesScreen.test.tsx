@@ -187,7 +187,7 @@ test('if the voices cannot be loaded, ‘Failed to load voices’ and a Try Agai
 })
 
 // [spec1 §2.13]
-test('without JavaScript the gallery lists all voices, and categories and search are forms', async () => {
+test('without JavaScript the gallery lists the voices that the URL requests, and categories and search are forms', async () => {
   const handler = createStaticHandler([{ path: '/voices', Component: VoicesScreen, loader: () => cast }])
   const context = await handler.query(new Request('http://localhost/voices?category=women&search=scot'))
   if (context instanceof Response) throw new Error('redirected')

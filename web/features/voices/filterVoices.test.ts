@@ -6,7 +6,7 @@ const names = (voices: { name: string }[]) => voices.map(({ name }) => name)
 
 describe('filtering voices', () => {
   // [spec1 §5.10]
-  test('a voice with the age of a child is in the group of children, whatever its gender', () => {
+  test('a voice of the age “young” is in the group of children, not in the group of its gender', () => {
     const youth = buildVoice('Kit', { gender: 'male', age: 'young' })
     expect(isInGroup(youth, 'men')).toBe(false)
     expect(isInGroup(youth, 'children')).toBe(true)

@@ -18,7 +18,7 @@ export function isInGroup(voice: Voice, group: VoiceGroup): boolean {
   return !isYoung && voice.gender === (group === 'men' ? 'male' : 'female')
 }
 
-/** Returns the group to which a person of this gender and age belongs; null if the gender is not known. */
+/** Returns the group to which a person of this gender and age belongs; null for an adult of unknown gender. */
 export function findVoiceGroup({
   gender,
   age,

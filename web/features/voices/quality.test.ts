@@ -6,7 +6,7 @@ const basic = [buildVoice('Tom'), buildVoice('Kate')]
 const natural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
 const engine = (state: 'absent' | 'fetching' | 'broken', detail: string) => [{ name: 'kokoro', state, detail }]
 
-test('in local mode the line about basic voices comes with the command that installs better voices', () => {
+test('in local mode the sentence about basic voices comes with the command that installs better voices', () => {
   const { line, command } = describeQuality({
     voices: basic,
     isLocal: true,
@@ -16,20 +16,20 @@ test('in local mode the line about basic voices comes with the command that inst
   expect(command?.text).toBe('npx scene-partner voices install')
 })
 
-test('on a public server the quality line shows no command that installs voices', () => {
+test('on a public server the sentence about basic voices comes without a command', () => {
   const { line, command } = describeQuality({ voices: basic, isLocal: false })
   expect(line).toBe('You hear the basic voices: clear, but plain.')
   expect(command).toBeUndefined()
 })
 
-test('while better voices are being downloaded, the quality line shows the progress', () => {
+test('while better voices are being downloaded, the sentence about the quality of the voices shows the progress', () => {
   const engines = engine('fetching', 'being downloaded, 34 % are here')
   expect(describeQuality({ voices: basic, isLocal: true, engines }).line).toBe(
     'The natural voices are being downloaded, 34 % are here. Until then you hear the basic ones.',
   )
 })
 
-test('if installed voices cannot speak, the quality line shows a command that explains why', () => {
+test('if installed voices cannot speak, the sentence about the quality comes with a command that explains why', () => {
   const engines = engine('broken', 'a file is not what it should be')
   expect(describeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
 })

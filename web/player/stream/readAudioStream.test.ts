@@ -58,7 +58,7 @@ function listenFor(options: { giveUpAfterMs?: number }, ...answers: Answer[]) {
 }
 
 describe('reading a recording while it is generated', () => {
-  test('`onBytes` receives all bytes, and the promise resolves with the head of the finished file', async () => {
+  test('`onBytes` receives all bytes, and the promise resolves with the first 4,096 bytes of the finished file', async () => {
     const reading = listen(() => growing(bytes), finished)
     expect(await reading.ended).toEqual(bytes.slice(0, 4096))
     expect(reading.received()).toEqual(bytes)
@@ -88,7 +88,7 @@ describe('reading a recording while it is generated', () => {
   test('if a stream ends before the recording is finished, the missing bytes are requested', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 1_000)),
-      () => growing(bytes.slice(0, 1_500)), // the response to the request for the head shows that the recording is not finished
+      () => growing(bytes.slice(0, 1_500)), // answers `bytes=0-4095`: the recording is not finished
       () => growing(bytes),
       finished,
     )

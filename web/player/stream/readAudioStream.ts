@@ -4,7 +4,7 @@ import * as messages from '../messages.ts'
 const defaultGiveUpMs = 120_000
 const minRetryMs = 250
 const maxRetryMs = 4_000
-/** Size in bytes of the head of a file. It is larger than the ID3 tag and Info frame of any recording. */
+/** Size in bytes of the head (the first bytes) of a file. The head contains the whole ID3 tag and Info frame. */
 const headBytes = 4096
 
 /** The server refused the recording: it never existed, was deleted, or belongs to another account. */
@@ -62,8 +62,8 @@ function getStartOffset(response: Response): number {
 }
 
 /**
- * Streams a recording while it is generated. Resolves with the head of the finished file, whose Info frame has the
- * exact duration.
+ * Streams a recording while it is generated. Resolves with the head of the finished file: its first `headBytes` bytes.
+ * The Info frame in the head contains the exact duration.
  * After an interruption, the function requests the recording again and skips the bytes that were already received.
  * Skipping is safe, because every server process produces the same bytes. A proxy may turn a broken connection into a
  * normal end of the response. So the recording counts as complete only when the server also returns the finished file.

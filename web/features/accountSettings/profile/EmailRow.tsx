@@ -22,8 +22,8 @@ const failedMessage = messages.emailChangeFailed
 
 /**
  * Shows the e-mail address and whether it is verified, and lets the user change it. If the old address is unverified,
- * it may be mistyped, so the new address replaces it immediately. Otherwise the old address stays until the user opens
- * the link that is mailed to the new address.
+ * it may be mistyped, so the new address replaces it immediately. Otherwise the old address stays until the user
+ * confirms the new address by the link that is mailed to it.
  */
 export function EmailRow({ session }: SectionProps) {
   const { user } = session

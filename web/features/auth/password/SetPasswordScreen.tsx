@@ -16,8 +16,8 @@ import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
 /**
- * Sets a password without asking for the current password. The server allows this if the account has no password yet,
- * or if the user signed in a short time ago.
+ * Sets a password without asking for the current password. The server allows this only a short time after a sign-in or
+ * reauthentication.
  */
 export function SetPasswordScreen() {
   const [isDone, setDone] = useState(false)

@@ -213,7 +213,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText('Your email is verified.')).toBeNull()
   })
 
-  test('a user with a verified address who opens /verify-email without a link can continue to the practice page', async () => {
+  test('a user with a verified address who opens /verify-email without a token can continue to the practice page', async () => {
     fakeServer(base)
     await visit('/verify-email', buildSession({ emailVerified: true }))
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()

@@ -15,7 +15,7 @@ const openAfterMs = 4_000
 const failedPath = '/pricing?message=subscription_error'
 
 /**
- * Returns whether the server has verified the payment. If this fails, opens the pricing page with an error message. A
+ * Returns whether the server has verified the payment. If it cannot, opens the pricing page with an error message. A
  * signed-out user is sent to sign-in, which then opens this page again.
  */
 function useVerified(sessionId: string, isSignedIn: boolean): boolean {

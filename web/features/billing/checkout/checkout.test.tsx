@@ -53,7 +53,7 @@ test('a visitor’s chosen plan is stored in the browser, and its checkout opens
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('the checkout of a plan that only the account stores, not this browser, opens on the pricing page', async () => {
+test('the checkout of a plan that only the account stores, not this browser, opens from the pricing page', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))

@@ -236,7 +236,7 @@ test('a user who already pays for a plan sees a link to the account instead of a
   expect(ownCard).toContainElement(screen.getByRole('heading', { level: 2, name: 'Monthly' }))
 })
 
-test('after another user signs in, the pricing page shows no dates of the earlier user, also if the new dates cannot be loaded', async () => {
+test('after another user signs in, the pricing page shows no dates of the earlier user, even if the new dates cannot be loaded', async () => {
   let isReachable = true
   const later = { paidPeriodStartsAt: inAYear }
   const { getBilling } = billing(later)

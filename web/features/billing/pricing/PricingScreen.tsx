@@ -39,7 +39,7 @@ function getHead(step: CheckoutStep, isAboutPlans: boolean) {
 
 type AccessProps = { session: Session; isBilled: boolean; paidFrom: string | null }
 
-/** Tells a user with access that the Studio is open, what a coupon granted, and when paid time would begin. */
+/** Tells a user with access that there is a paid plan, or else what a coupon granted and when paid time begins. */
 function AccessNotice({ session, isBilled, paidFrom }: AccessProps) {
   if (!canEnterStudio(session)) return null
   const { couponOutcome } = session.user

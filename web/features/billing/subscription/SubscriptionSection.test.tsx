@@ -91,7 +91,7 @@ const cases: [string, Parameters<typeof buildSession>[0], Partial<Billing>, stri
     'The last payment did not go through',
   ],
   ['a code of 100 %', paid, {}, 'Premium', `Open until ${dateIn(20)}`],
-  ['an administrator’s word', { override }, {}, 'Studio', `Set by an administrator until ${dateIn(40)}`],
+  ['an admin override', { override }, {}, 'Studio', `Set by an administrator until ${dateIn(40)}`],
   ['an expired admin override', { override: { ...override, expiresAt: inDays(-1) } }, {}, 'Free', 'Practice is open'],
   ['a revoked admin override', { override: { ...override, status: 'revoked' } }, {}, 'Free', 'Practice is open'],
   ['ADMIN_UIDS', { ...paid, override: { ...override, tier: 'paid', type: 'system_admin' } }, {}, 'Premium', 'For life'],

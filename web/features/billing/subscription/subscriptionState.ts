@@ -26,7 +26,7 @@ export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): Subs
 
 function getOverrideState({ override }: UserDocument, now: number): SubscriptionState | null {
   if (override?.status !== 'active' || Date.parse(override.expiresAt) <= now) return null
-  // The operator's configuration names this admin, and the server renews the override whenever it reads the account. So
+  // The operator's configuration names this admin, and the server computes the override at each read of the account. So
   // `expiresAt` is not the end of the override.
   if (override.type === 'system_admin') return { kind: 'lifetime' }
   return { kind: 'override', tier: override.tier, until: override.expiresAt }

@@ -1,6 +1,6 @@
 /**
- * Why no line can be recorded: the user refused access to the microphone (`denied`), there is no microphone
- * (`missing`), or the browser cannot record (`unable`).
+ * Why no line can be recorded: the microphone cannot be opened, usually because the user refused access (`denied`),
+ * there is no microphone (`missing`), or the browser cannot record (`unable`).
  */
 export type RecorderProblem = 'denied' | 'missing' | 'unable'
 

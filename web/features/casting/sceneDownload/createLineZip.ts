@@ -25,8 +25,8 @@ async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<
 }
 
 /**
- * Fetches the audio of a line in the voices of its roles. When all audio has arrived, fetches the first frame again,
- * because this frame then contains the exact length of the audio.
+ * Fetches the audio of a line in the voices of its roles. Replaces its first bytes by those of the finished file,
+ * because only the finished file contains the exact length of the audio.
  */
 async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSignal): Promise<File> {
   const input = { scriptId, lineId: line.id, characters: [...line.characters], isAhead: true }
@@ -54,7 +54,7 @@ export type LineZipRequest = {
 export type LineZip = {
   file: Blob
   missing: number
-  /** Why the last line without audio has none; undefined if all lines have audio. */
+  /** The last error while audio was fetched; undefined if all lines have audio. */
   problem: unknown
 }
 

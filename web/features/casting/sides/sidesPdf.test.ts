@@ -98,6 +98,6 @@ test('a text is broken into rows of at most the given number of characters, and 
   expect(wrapText('incomprehensible is', 7)).toEqual(['incompr', 'ehensib', 'le is'])
 })
 
-test('PDFs have Letter pages for North America and A4 pages for other regions', () => {
+test('PDFs have Letter pages for American English, and A4 pages for British English and German', () => {
   expect(['en-US', 'en-GB', 'de'].map(choosePaper)).toEqual(['letter', 'a4', 'a4'])
 })

@@ -4,7 +4,7 @@ import type { SidesLine, SidesScene } from './sides.ts'
 /** The content of a PDF of sides. `role` is the name of the actor's role, or the names of all of them. */
 export type SidesDocument = { title: string; role: string; scenes: readonly SidesScene[] }
 
-/** Sizes of paper in points: Letter in North America, A4 elsewhere. */
+/** Sizes of paper in points: Letter in North America and the Philippines, A4 elsewhere. */
 const papers = { letter: { width: 612, height: 792 }, a4: { width: 595, height: 842 } }
 export type Paper = keyof typeof papers
 

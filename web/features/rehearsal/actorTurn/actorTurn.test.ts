@@ -70,7 +70,7 @@ test('losing the microphone does not end the actor’s turn; after the microphon
   expect(describeState()).toBe('speaking p2')
 })
 
-test('without a microphone, the expected time of the line or a key ends the turn', () => {
+test('with the setting "by time" and no microphone, the expected time of the line or a key ends the turn', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 p2 m2 p3', {
     isMicrophoneOpen: false,
     settings: { waitsForTime: true },
@@ -182,7 +182,7 @@ test('the state says whether the actor is heard now, and whether the voice was l
   expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
 })
 
-test('a voice immediately hides the hint how to continue; a detector event without a voice does not delay the hint', () => {
+test('a voice ends `isLongWait` immediately; a detector event without a voice does not delay `isLongWait`', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 4_000)
@@ -195,7 +195,7 @@ test('a voice immediately hides the hint how to continue; a detector event witho
   expect(engine.getState().isLongWait).toBe(false)
 })
 
-test('in the turn for a very long line, the hint how to continue appears after 20 seconds of silence', () => {
+test('in the turn for a very long line, `isLongWait` becomes true after 20 seconds of silence', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2', { expectedMs: 60_000 })
   engine.play()
   clock.advance(1_000 + 19_999)

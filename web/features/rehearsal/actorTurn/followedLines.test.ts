@@ -30,7 +30,7 @@ test('if the last words of a line were recognised, the reader answers 60 ms afte
   expect(describeState()).toBe('speaking p2')
 })
 
-test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms in a half-said line does not end the line', (pauseMs) => {
+test.each([300, 700, 1_500, 3_000, 60_000])('with 4 words or more missing, a %d ms pause ends no line', (pauseMs) => {
   for (const said of [1, 4, 6, 8]) {
     const { clock, describeState, speakFor, lineFollower } = openFollowed()
     speakFor(2_500)

@@ -16,7 +16,7 @@ const samplesPerFrame = 576
 /** Number of silent samples before the audio, caused by the delays of encoder and decoder. */
 const delay = 576 + 529
 
-/** Returns the sample value at a position of the file. Tests compute the position from the value, which is never 0. */
+/** Returns the sample value at a position of the file. It depends on the position and is never 0. */
 const sampleAt = (position: number) => 0.1 + (position % 5_000) / 10_000
 const numberOf = (frame: Uint8Array) => (frame[5] ?? 0) + 200 * (frame[4] ?? 0)
 

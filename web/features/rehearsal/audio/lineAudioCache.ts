@@ -19,8 +19,8 @@ export type LineAudioCache = LineAudio & {
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
   /**
-   * Loads these lines again, because the server now speaks them differently. A line that is playing continues with its
-   * old audio.
+   * Deletes the audio of these lines, because the server now speaks them differently, and loads again those of them
+   * that are still requested. A line that is playing continues with its old audio.
    */
   reload(lines: readonly RehearsalLine[]): void
   /** Returns the error because of which a line has no audio; null if loading the line did not fail. */

@@ -86,7 +86,7 @@ type RememberedAudio = {
  * Returns a fetcher for the audio of a line. If no variation is requested and the copy of the script on this device has
  * the audio, the fetcher returns that audio. Otherwise it downloads the audio and remembers it while the tab is open.
  * If the download fails because there is no connection, it returns the remembered audio, or else the audio of the copy.
- * Remembered and copied audio is used only if the text and the voices of the line are unchanged.
+ * Remembered and copied audio is used only if the text, the voices and the pronunciations are unchanged.
  */
 export function rememberAudio(
   { scriptId, casting, getVariation = () => 0 }: RememberedAudio,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 import { planDrill, planRange } from './stepPlan.ts'
 
-test('a rehearsal that has not started shows no line and no hint', () => {
+test('a rehearsal that has not started is at no line and has given no prompt', () => {
   const { engine } = openTestRehearsal('p1 m1')
   expect(engine.getState()).toEqual({
     phase: 'idle',

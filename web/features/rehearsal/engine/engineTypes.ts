@@ -88,7 +88,7 @@ export type LineResult = { lineId: string; outcome: Outcome; ms: number }
 export type RehearsalSettings = TurnEndSettings & {
   /** `listen`: the reader speaks every line. `run`: the engine waits for the actor's lines. */
   mode: 'listen' | 'run'
-  /** Whether the engine plays only the actor's lines and the end of each cue, and skips everything else. */
+  /** Whether the engine plays only the actor's lines and the end of each cue. Has no effect in the mode `listen`. */
   isCueOnly: boolean
   isLooping: boolean
   /** Whether the engine plays a bell at each sound cue. */
@@ -111,7 +111,7 @@ export type Step = { lineIndex: number; isTail: boolean; drilledLine?: number }
 
 export type Phase =
   | 'idle'
-  /** Nobody speaks: a stage direction is shown, or the next round is about to begin. */
+  /** Nobody speaks: a stage direction or a sound cue is shown, or the engine waits a moment before it continues. */
   | 'gap'
   | 'speaking'
   /** The audio of the current line has not loaded yet. */

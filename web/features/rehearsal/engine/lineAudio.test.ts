@@ -39,7 +39,7 @@ test('if the audio of a line fails while it plays, the engine waits at the line 
   expect(describeState()).toBe('mine m1')
 })
 
-test('if the audio of another line loads or fails, the engine still waits for the audio of the current line', () => {
+test('if the audio of another line changes its state, the engine still waits for the audio of the current line', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')

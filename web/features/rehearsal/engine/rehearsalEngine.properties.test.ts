@@ -141,7 +141,7 @@ test('in random sequences of events, the reader never speaks over another line o
   )
 })
 
-test('a paused rehearsal has no running timer and no playing audio', () => {
+test('800 ms after a pause, a rehearsal has no running timer and no playing audio', () => {
   fc.assert(
     fc.property(
       sceneArbitrary,

@@ -4,7 +4,7 @@ import type { Understanding } from '../runtime/rehearsalLines.ts'
 
 /** Bytes per millisecond of synthetic speech at 64 kbit/s. */
 const bytesPerMs = 8
-/** Bytes per millisecond of a friend's recording: WAV with 24,000 samples of 16 bits per second. */
+/** Bytes per millisecond of a friend's recording: WAV, 24,000 samples per second of 16 bits each. */
 const wavBytesPerMs = 48
 /** Approximate size in bytes of the code of the rehearsal room and of the self-tape. */
 const codeBytes = 3_000_000

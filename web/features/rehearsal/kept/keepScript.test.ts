@@ -139,7 +139,7 @@ test('the copy of one scene contains the lines of the other roles and can be reh
   expect(new TextDecoder().decode(bytes)).toBe('audio of s4')
 })
 
-test('the actor’s own lines are copied only on request; copying again fetches only missing files', async () => {
+test('the audio of the actor’s lines is copied only on request; copying again fetches only missing files', async () => {
   const asked = serve()
   await keep([0])
   await keep([0], { includesOwnLines: true })

@@ -5,7 +5,7 @@ import { openLineOutput } from '../audio/lineOutput.ts'
 import { createWordRecogniser } from '../actorTurn/wordRecogniser.ts'
 import type { RehearsalTools } from './rehearsal.ts'
 
-/** The audio output, microphone and time of the browser. */
+/** The audio output, voice detector, word recogniser and time of the browser. */
 export const browserTools: RehearsalTools = {
   clock: {
     now: () => performance.now(),
@@ -28,5 +28,5 @@ export const browserTools: RehearsalTools = {
     }),
 }
 
-/** Provides the audio output, microphone and time of a rehearsal. Tests provide fakes. */
+/** Provides the audio output, voice detector, word recogniser and time of a rehearsal. Tests provide fakes. */
 export const RehearsalToolsContext = createContext<RehearsalTools>(browserTools)

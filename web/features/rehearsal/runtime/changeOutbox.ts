@@ -56,7 +56,10 @@ function toInput(scriptId: string, changes: readonly StoredChange[], now: Date):
   }
 }
 
-/** Opens the outbox of changed settings and positions. A later change of the same value replaces the earlier change. */
+/**
+ * Opens the outbox of changed settings and positions. A later change of a setting, or of the position in a script,
+ * replaces the earlier change.
+ */
 export function openChangeOutbox({
   accountId,
   send,

@@ -29,7 +29,7 @@ export function findResumeLine(lines: readonly ScriptLine[], lineIndex: number):
   return line && isOwn(line) ? findCueIndex(lines, lineIndex) : lineIndex
 }
 
-/** Returns the next scene in which the actor speaks; undefined if there is none. */
+/** Returns the first scene after `scene` in which the actor speaks; undefined if there is none. */
 export function findNextOwnScene(lines: readonly ScriptLine[], scene: number): number | undefined {
   return lines.find((line) => line.scene > scene && isOwn(line))?.scene
 }

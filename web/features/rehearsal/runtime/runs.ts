@@ -65,8 +65,8 @@ export function serializeRun(lines: readonly ScriptLine[], run: Run): string | n
 }
 
 /**
- * Returns the stored run that contains a scene; null if there is none. Stored runs contain line ids, because these stay
- * the same when the text changes.
+ * Returns the stored run if it includes the scene `containing`, else null. Runs are stored with line ids, because these
+ * stay the same when the text changes.
  */
 export function readStoredRun(lines: readonly ScriptLine[], stored: unknown, containing: number): Run | null {
   if (typeof stored !== 'string') return null

@@ -31,10 +31,11 @@ test('a line is shown whole, as first letters, as blanks or not at all, as the h
   expect(formatMasked('Él — ¿qué?', 'letters', 0)).toBe('É_ _ ¿q___')
 })
 
-test('the first prompt reveals a word, the second a phrase, the third the line, in every hiding mode', () => {
+test('in each of the three hiding modes, the first prompt reveals a word, the second a phrase, the third the line', () => {
   expect(formatMasked(line, 'letters', 1)).toBe('It s____ y__ p_________ I_ i_ a d_____ n____')
   expect(formatMasked(line, 'letters', 2)).toBe('It suits you perfectly. I_ i_ a d_____ n____')
   expect(formatMasked(line, 'blanks', 1)).toBe('It _____ ___ __________ __ __ _ ______ _____')
+  expect(formatMasked(line, 'blanks', 2)).toBe('It suits you perfectly. __ __ _ ______ _____')
   expect(formatMasked(line, 'nothing', 1)).toBe('It _____ ___ __________ __ __ _ ______ _____')
   expect(formatMasked(line, 'nothing', 2)).toBe('It suits you perfectly. __ __ _ ______ _____')
   for (const hiding of hidingModes) expect(formatMasked(line, hiding, 3)).toBe(line)
@@ -154,7 +155,7 @@ test('three runs one after the other have three variations of a line reading; th
   ])
 })
 
-test('the line reading of a line has priority over that of its roles; among its roles, the first one counts', () => {
+test('the line reading of a line applies, else that of its first role that has one, else none', () => {
   const build = (target: { lineId: string } | { character: string }, manner: 'colder' | 'urgent' | 'warmer') => ({
     ...{ target, reading: { manner }, effects: [] },
   })

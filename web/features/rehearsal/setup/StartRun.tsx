@@ -18,7 +18,7 @@ type StartRunProps = {
   onChangeRole: () => void
 }
 
-/** Returns whether the audio of the first line is still loading. */
+/** Returns whether the next spoken line needs audio that is still loading. */
 export const useIsPreparing = ({ lineAudio, isPreparing }: Rehearsal): boolean =>
   useSyncExternalStore(lineAudio.subscribe, isPreparing)
 

@@ -44,7 +44,7 @@ export async function requestStream(constraints: MediaTrackConstraints = audioCo
 }
 
 /**
- * Returns a function that opens the microphone in the audio context that `open` returns. Nothing is recorded or sent.
+ * Returns a function that opens the microphone in the audio context that `open` returns. It records and sends nothing.
  * `getStream` returns the microphone's stream; by default, it asks the browser. `close` of the opened microphone stops
  * the tracks of the stream.
  */

@@ -50,7 +50,7 @@ export const countOccurrences = (history: LineHistory | undefined, mistake: Line
 const sortMistakes = (mistakes: readonly RepeatedMistake[]) =>
   mistakes.toSorted((one, other) => other.count - one.count).slice(0, maxMistakes)
 
-/** Returns the history of a line after the line was said again; undefined if there are no mistakes left to store. */
+/** Returns the history of a line after the line was said again; undefined if no history is to be stored. */
 function addSaying(history: LineHistory, said: readonly LineMistake[]): LineHistory | undefined {
   if (said.length === 0) {
     const rightSince = history.rightSince + 1

@@ -116,7 +116,7 @@ test('thin strokes of letters stay dark when a slanted page is rotated', () => {
   expect(countDark(straighten(page))).toBeGreaterThan(countDark(page) * 0.7)
 })
 
-test('a page without text is not turned', () => {
+test('the measured skew of a page without text is 0', () => {
   expect(measureSkew(draw(500, 500, () => 255))).toBe(0)
 })
 

@@ -48,8 +48,8 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
 
 /**
  * Splits texts at the lines that every text has exactly once and in the same order, called anchors. Returns the anchors
- * and, between them, the differing parts of all texts. These parts are short, so that an exact comparison of them is
- * fast.
+ * and, between them, the differing parts of all texts. These parts are usually short, so that an exact
+ * comparison of them is fast.
  */
 export function cutAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
   const pieces: ({ shared: string } | { parts: string[][] })[] = []

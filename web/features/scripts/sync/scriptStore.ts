@@ -25,7 +25,7 @@ import { createEmitter } from '../../../state/createEmitter.ts'
  */
 const sendDelayMs = 1_000
 const maxSendDelayMs = 6_000
-/** An edit is stored on this device this long after the change, in ms. */
+/** Maximum time from a change until the edit is stored on this device, in ms. */
 const storeDelayMs = 250
 const firstRetryMs = 3_000
 const maxRetryMs = 60_000

@@ -94,7 +94,7 @@ test('a change of another device is merged with the unsent text of this device a
   expect(store.get()).toMatchObject({ title: 'Act two', content: 'Mine.', save: 'saved' })
 })
 
-test('if another tab has created the new script on the server, this tab continues with that script', () => {
+test('a new script without text shows the script that another tab has saved on the server', () => {
   const { store } = openScriptStore({ edit: blankEdit })
   store.applyRemote({ ...balcony, version: 1 })
   expect(store.get()).toMatchObject({ ...balcony, remoteChanges: 1 })
@@ -146,7 +146,7 @@ test('if a deleted script is saved as a new script, the request has a new idempo
   expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
 })
 
-test('saves run one after another; each save resolves only when the text typed during the save is saved too', async () => {
+test('saves run one after another; when all have resolved, the text typed during the first save is saved too', async () => {
   const { store, server, called, advance } = openScriptStore()
   store.change({ content: 'One.' })
   const first = store.push()

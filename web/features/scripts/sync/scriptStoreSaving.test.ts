@@ -189,7 +189,7 @@ test('closing the page stores the edit on the device', async () => {
   expect([database.edits.get('tab')?.mine.content, sent.length]).toEqual(['Closing.', 0])
 })
 
-test('after the screen of the script has closed, later changes and browser events store and send nothing', async () => {
+test('after the screen of the script has closed, later changes are not sent, and browser events store and send nothing', async () => {
   const { store, server, database, stop, sent, advance } = openScriptStore()
   server.setDown(true)
   stop()

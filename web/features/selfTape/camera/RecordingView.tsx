@@ -15,8 +15,8 @@ import styles from './Camera.module.css'
 type RecordingHandle = Pick<TapeHandle, 'state' | 'session' | 'tape' | 'lines' | 'range' | 'settings'>
 
 /**
- * Handles the keys: Space and Page Down (foot pedal) end the actor's line, Page Up goes back to the cue, Escape ends
- * the recording.
+ * Handles the keys: Space and Page Down (foot pedal) call `engine.press`, which ends a line of the actor, Page Up goes
+ * back to the cue, Escape ends the recording.
  */
 function useRecordingKeys({ tape, session }: RecordingHandle) {
   useEffect(() => {

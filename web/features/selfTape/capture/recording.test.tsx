@@ -68,7 +68,7 @@ test('the space bar and a foot pedal end the actor’s line, the pedal for “ba
   expect([session.get().phase, takes.length]).toEqual(['ready', 1])
 })
 
-test('a key that is held down acts once', async () => {
+test('during a take, the repeated events of a key that is held down do nothing', async () => {
   const { clock, state } = await showTake()
   clock.advance(soundMs)
   fireEvent.keyDown(document.body, { key: ' ', repeat: true })

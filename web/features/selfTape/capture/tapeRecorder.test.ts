@@ -6,7 +6,7 @@ import type { PictureHeight } from './openCapture.ts'
 
 /** The options of each `MediaRecorder` that was created, in order. */
 let options: MediaRecorderOptions[] = []
-/** The inputs of the channel merger, and the nodes that are connected to them. */
+/** For each input of the channel merger, the node that is connected to it. */
 let inputs: (FakeNode | undefined)[] = []
 
 /** A node that notes which input of another node it is connected to. */

@@ -180,7 +180,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   expect(session.get().phase).toBe('ready')
 })
 
-test('if a reader’s line has no audio, the scene waits and says so; the actor can retry or skip the line', async () => {
+test('if a reader’s line has no audio, the scene waits, the page says so, and the actor can retry or skip the line', async () => {
   // Testing Library waits with timers, so here time also passes by itself.
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let hasAudio = false

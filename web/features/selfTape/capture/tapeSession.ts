@@ -29,7 +29,7 @@ export type TapeSessionState = {
 export type TapeSession = {
   get(): TapeSessionState
   subscribe(listener: () => void): () => void
-  /** Counts down, then records until the scene ends or `stop` is called. Must be called in a user gesture. */
+  /** Counts down, then records until `stop` or the scene's end; a slate at most `maxSlateMs`. Needs a user gesture. */
   record(options: RecordOptions): void
   /** Ends the countdown or the recording. */
   stop(): void

@@ -3,7 +3,7 @@ export type LoudnessMeter = {
   push(samples: Float32Array): void
   /** Returns the integrated loudness in LUFS; null if no block of 400 ms is louder than −70 LUFS. */
   getLoudness(): number | null
-  /** Returns the highest sample, 0 to 1. */
+  /** Returns the largest absolute value of a sample, 0 to 1. */
   getPeak(): number
 }
 

@@ -18,7 +18,7 @@ export type TapeFormat = 'mp4' | 'webm'
 const codecs = { mp4: { video: 'avc', audio: 'aac' }, webm: { video: 'vp9', audio: 'opus' } } as const
 const exportRate = 48_000
 
-/** Returns the format in which this browser can write a video of this size; null if it can write no video. */
+/** Returns the format in which this browser can write a video of this size; null if it can write none of them. */
 export async function findTapeFormat(size: { width: number; height: number }): Promise<TapeFormat | null> {
   for (const format of ['mp4', 'webm'] as const) {
     const { video, audio } = codecs[format]

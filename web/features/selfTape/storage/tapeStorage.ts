@@ -7,8 +7,8 @@ import type { Take, TapePart } from './tapeTypes.ts'
  */
 export type TapeStorage = {
   /**
-   * Returns the takes of a scene, the newest first. Leaves out a take that is still being recorded. Also removes, in
-   * all scenes, the deleted takes that can no longer be restored at `now` (ms since 1970).
+   * Returns the takes of a scene, the newest first, without deleted takes and without a take that is still being
+   * recorded. Also removes, in all scenes, deleted takes that can no longer be restored at `now` (ms since 1970).
    */
   listTakes(scriptId: string, run: string, now: number): Promise<Take[]>
   putTake(take: Take): Promise<void>

@@ -36,7 +36,7 @@ MARA: I know. I watched it go.
 TOBIN: You had a ticket.
 MARA: I had two.`
 
-/** Stores takes with the text “picture” as their file. Their loudness is known, because this file has no sound. */
+/** Stores takes with the text “picture” as their file, and with a loudness, which cannot be measured in this file. */
 export async function storeTakes(takes: readonly Take[]) {
   const storage = openTapeStorage(buildSession().user.uid)
   for (const take of takes) {

@@ -22,8 +22,8 @@ export type StoredLine = {
 /** Stores on this device the recordings that belong to one link, until they are sent. */
 export type LineStorage = {
   /**
-   * Returns the stored recordings of the link, without those older than 30 days. Returns an empty list if the browser
-   * blocks storage.
+   * Deletes all recordings older than 30 days, also those of other links. Returns the remaining recordings of the link;
+   * an empty list if the browser blocks storage.
    */
   list(): Promise<StoredLine[]>
   /** Resolves to false if the recording could not be stored, because storage is full or blocked. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as messages from '../messages.ts'
 import styles from './EmptySheet.module.css'
 
-/** Shown in the empty script field: a hint, and the buttons with which the user fills the field. */
+/** Shown in the empty script field: a short instruction, and the buttons with which the user fills the field. */
 export function EmptySheet({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty} data-paper data-empty-sheet>

@@ -102,7 +102,7 @@ describe('the monthly allowance', () => {
   )
 
   // [spec1 §8.15] [spec1 §8.70]
-  test('if the monthly allowance is used up, the Studio links to the plans', async () => {
+  test('if the text exceeds the rest of the monthly allowance, the Studio links to the plans', async () => {
     const used = {
       canGenerate: false,
       reason: 'character_limit_exceeded' as const,
@@ -149,7 +149,7 @@ describe('refusals of the server', () => {
 
 describe('R-22 if the response to Generate is lost', () => {
   test(
-    'Generate sends the request again with the same idempotency key; the next generation gets a new key',
+    'the page sends the request again with the same idempotency key; the next generation gets a new key',
     { tags: ['long'] },
     async () => {
       const keys: (string | null)[] = []
@@ -171,7 +171,7 @@ describe('R-22 if the response to Generate is lost', () => {
   )
 
   test(
-    'and also the response to its repetition, the next press of Generate still sends the same idempotency key',
+    'if the repeated request gets no response either, the next press of Generate sends the same idempotency key',
     { tags: ['long'] },
     async () => {
       const keys: (string | null)[] = []
@@ -192,8 +192,8 @@ describe('R-22 if the response to Generate is lost', () => {
   )
 })
 
-describe('while a reading is generated', () => {
-  test('while a reading is generated, the page shows the progress, and the button stops the generation', async () => {
+describe('while a recording is generated', () => {
+  test('while a recording is generated, the page shows the progress, and the button stops the generation', async () => {
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
     })

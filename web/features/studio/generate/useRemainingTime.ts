@@ -25,7 +25,7 @@ export function formatRemainingTime(ms: number): string {
 
 /**
  * Estimates the remaining time of a generation in ms, from its speed since this page first received it; null if too few
- * units have been finished since then, or if too little time has passed.
+ * units have been finished since then, if too little time has passed, or if all units are finished.
  */
 export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Generation, now: number): number | null {
   const done = unitsDone - first.unitsDone

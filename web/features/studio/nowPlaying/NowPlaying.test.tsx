@@ -109,7 +109,7 @@ describe('Now Playing', () => {
     expect(again.output.calls).toContain('rate 1.25')
   })
 
-  test('if the browser changes the pitch with the speed, the speed control is disabled and a hint says why', async () => {
+  test('if the browser changes the pitch with the speed, the speed control is disabled, and a text says when it can be used', async () => {
     const { panel } = await openRecording({ change: { canChangeRate: false } })
     expect(panel.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     expect(panel.getByText('You can change the speed when the reading is complete.')).toBeVisible()

@@ -10,7 +10,7 @@ const messagesByStatus: Partial<Record<FailureStatus, string>> = {
   internal: messages.voicesInternalError,
 }
 
-/** Formats why the voices cannot be loaded; each kind of failure has its own message (spec 1 §8). */
+/** Formats why the voices cannot be loaded: by a message for this kind of failure, else a general one (spec 1 §8). */
 export function formatVoicesError(error: unknown): string {
   if (!(error instanceof CallError)) return generalMessage
   if (error.httpStatus === 0) return offlineMessage

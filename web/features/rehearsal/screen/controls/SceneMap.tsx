@@ -46,8 +46,8 @@ type SceneMapProps = {
 }
 
 /**
- * Draws the scene as a row of bars, one per spoken line. The bars of the actor's lines are taller. Renders again only
- * when its properties change, because an act has hundreds of lines.
+ * Draws the scene as a row of bars: one per spoken line or, in a long scene, one for several lines of the reader. The
+ * bars of the actor's lines are taller. Renders again only when its properties change, because an act has many lines.
  */
 export const SceneMap = memo(function SceneMap({ lines, at, hollow, pale }: SceneMapProps) {
   const bars = buildBars(lines, at)
