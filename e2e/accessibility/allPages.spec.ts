@@ -46,8 +46,8 @@ const authPages = [
 const accountPages = ['/account', '/change-password', '/set-password', '/scripts', '/practice', '/voices']
 
 /**
- * The widths for the admin pages with the most components. The components are shared, so the other admin pages are
- * checked at desktop width only.
+ * The default widths of `checkOnPhoneAndDesktop`. The lists of the admin area share their components, so only the list
+ * of users is checked at both widths, and the other lists at desktop width only.
  */
 const phoneAndDesktop = [360, 1280] as const
 const peoplePages = [
@@ -114,7 +114,7 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the payment received')
   })
 
-  test('the Studio is accessible when empty, while a voice is chosen, while a recording is generated or played, and in the history', async ({
+  test('the Studio is accessible when empty, while a voice is chosen, while a recording is generated and played, and while a recording is renamed', async ({
     page,
     server,
   }) => {
@@ -254,7 +254,7 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the voices for a role')
   })
 
-  test('the account page, the messages and the scripts of a signed-in user have no serious axe violation and fit the window', async ({
+  test('the account, password, scripts, practice and voices pages of a signed-in user have no serious axe violation and fit the window', async ({
     page,
     server,
   }) => {

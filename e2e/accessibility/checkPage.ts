@@ -45,8 +45,8 @@ async function listViolations(page: Page, rules: readonly string[] | null = null
 }
 
 /**
- * Checks that neither theme has a serious axe violation, and that no animation longer than 0.1 s runs when the user
- * prefers reduced motion.
+ * Checks that axe finds no serious or critical violation in the light theme (all rules) and in the dark theme (only
+ * `colourRules`), and that no animation longer than 0.1 s runs when the user prefers reduced motion.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

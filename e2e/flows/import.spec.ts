@@ -9,7 +9,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
   test.describe(way, { tag }, () => {
     test.use(use)
 
-    test('an actor imports a screenplay PDF, resolves its two doubts, casts the roles, and hears the first cue', async ({
+    test('an actor imports a screenplay PDF, resolves its two doubts within 30 seconds, and starts a rehearsal at the first cue', async ({
       page,
       server,
     }) => {

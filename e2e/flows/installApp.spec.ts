@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/testServer.ts'
 
 test(
-  'the app can be installed: the manifest has a name, icons and a start page, and the browser reports no error',
+  'the app can be installed: the manifest has icons, a start page and a share target for PDF, and no error is reported',
   { tag: '@extended' },
   async ({ page }) => {
     await page.goto('/')

@@ -8,7 +8,7 @@ test.use({ ownsServer: true })
 
 // [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
 test(
-  'without a connection the app shows an offline page, and reloads by itself when the connection returns',
+  'offline, the app shows a notice; if the server is down, it shows an offline page that reloads when the server is up',
   { tag: '@extended' },
   async ({ page, server, complaints }) => {
     await page.goto('/voices')

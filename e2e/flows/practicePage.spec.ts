@@ -5,7 +5,7 @@ import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.
 
 const title = 'The Late Ferry'
 
-/** Creates an account with one script, and leaves the page signed in as this user. */
+/** Creates an account with one script. The page is then signed in as this user. */
 async function createActor(page: Page, server: Parameters<typeof createAccount>[1], name: string) {
   const email = createUniqueEmail(name)
   await createAccount(page, server, email)

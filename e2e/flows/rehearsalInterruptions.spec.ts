@@ -7,7 +7,7 @@ import { callAs, createAccount, createUniqueEmail, password } from '../fixtures/
 import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
 
 declare global {
-  /** How many sounds of at least a tenth of a second the page has started to play. */
+  /** How many sounds longer than a tenth of a second the page has started to play. */
   var startedSounds: number
 }
 

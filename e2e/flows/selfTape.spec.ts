@@ -41,7 +41,7 @@ const middleOf = (offsets: readonly { ms: number }[]) => median(offsets.map(({ m
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
 
 test(
-  'an actor films a scene with a slate, trims a take, and exports it with both voices in sync and balanced in loudness',
+  'an exported tape has a slate, sound in sync with the picture and a reader quieter than the actor; it is trimmed',
   { tag: ['@extended', '@long-tape'] },
   async ({ page, server }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: self-tape measurements need ffmpeg and ffprobe\n')

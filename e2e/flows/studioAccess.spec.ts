@@ -92,7 +92,10 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 test.describe('the Studio on a phone', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the Generate button stays just above the tab bar, however long the script is', async ({ page, server }) => {
+  test('the Generate button is just above the tab bar, even if the script is longer than the window', async ({
+    page,
+    server,
+  }) => {
     await openStudioWithTrial(page, server, createUniqueEmail('above-tabs'))
     await page.getByRole('textbox', { name: 'Script' }).fill('This is one of many lines.\n'.repeat(60))
     await page.evaluate(() => scrollTo(0, 0))
@@ -109,7 +112,7 @@ test.describe('the Studio on a phone', { tag: '@extended' }, () => {
     expect(await measure()).toBeLessThan(100)
   })
 
-  test('the Studio loads the list of voices and the code of dialogs only when the user changes the voice', async ({
+  test('the Studio loads the code of dialogs and of the list of voices only when the user changes the voice', async ({
     page,
     server,
   }) => {

@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/adminFlow.ts'
 import { expect, test } from '../../fixtures/testServer.ts'
 
-test.describe('work of an admin in the admin area', () => {
+test.describe('users in the admin area: support, access and roles', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
   // [spec2 §6.1] [spec2 §7.30]

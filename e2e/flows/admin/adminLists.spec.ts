@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/testServer.ts'
 test.use({ viewport: { width: 768, height: 1024 }, ownsServer: true })
 
 test(
-  'on a tablet the lists of the admin area show long e-mail addresses in full',
+  'on a tablet the admin lists of log entries, e-mails and users show long e-mail addresses in full',
   { tag: '@extended' },
   async ({ page, server, browser }) => {
     await becomeAdmin(page, server)
