@@ -48,8 +48,9 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
 }
 
 /**
- * Matches the keys of code files that a rehearsal or a self-tape may load while it runs: files of these features and of
- * the shell, and files that several features share, whose names begin with `_`.
+ * Matches the keys of code files that a rehearsal or a self-tape may load while it runs: files of the features
+ * `rehearsal`, `selfTape` and `keptScenes` and of the shell, and files that several features share, whose names begin
+ * with `_`.
  */
 const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
 /**
@@ -80,7 +81,7 @@ const escapeAttribute = (value: string) => value.replace(/[&"<]/g, (sign) => esc
 
 /**
  * Serializes a value as JSON for a script element. Escapes `<`, because `</script>` would end the element. Also escapes
- * two line separators, which JSON allows in a string, but JavaScript before 2019 does not.
+ * the line separators U+2028 and U+2029, which JSON allows in a string, but JavaScript before 2019 does not.
  */
 const serializeJson = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -79,7 +79,7 @@ function getPageArticle(context: StaticHandlerContext): Article | null {
 
 /**
  * Reads the data that the frame of the page shows. Returns null if the frame needs none, if no user with a verified
- * address is signed in, or if reading fails: the browser then loads the data.
+ * address is signed in, or if a loader or this reading fails. The browser then loads the data.
  */
 async function readQueries(
   context: StaticHandlerContext,

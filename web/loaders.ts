@@ -88,7 +88,10 @@ const unavailable = () => data({ state: 'away' as const }, { status: 503 })
 
 type LoaderResult<Data> = Data | ReturnType<typeof notFound> | ReturnType<typeof unavailable>
 
-/** Loads one page of the list of blog posts. Answers with 404 for a page after the last one, and for an unknown tag. */
+/**
+ * Loads one page of the list of blog posts. Answers with 404 for a page after the last one, an invalid page number, and
+ * an unknown tag.
+ */
 export async function blogListLoader(args: LoaderFunctionArgs): Promise<LoaderResult<BlogListData>> {
   const parsed = parseBlogListUrl(new URL(args.request.url).searchParams)
   if (!parsed) return notFound()

@@ -17,8 +17,8 @@ async function startPage(): Promise<void> {
     await yieldToMain()
     await start(replayClick)
   } catch (error) {
-    // A JavaScript file could not be loaded. The click that the user made before hydration is repeated now, because
-    // buttons of a form may work without JavaScript.
+    // A JavaScript file could not be loaded, or the start failed. The click that the user made before hydration is
+    // repeated now, because buttons of a form may work without JavaScript.
     replayClick()
     throw error
   }

@@ -12,7 +12,7 @@ export type SeoPage = {
   /** Names of the query parameters that stay in the canonical URL. All other parameters are removed from it. */
   canonicalParams: readonly string[]
   article: Article | null
-  /** Average of the ratings that users gave; null if there are none. */
+  /** Average and number of the ratings of users; null if the site has no rating. */
   rating: PublicSite['rating']
 }
 

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 const heading = () => screen.findByRole('heading', { level: 1 })
 
 // [spec1 §2.4] [spec1 §2.47]
-describe('every URL of the specification is a page with a title and a heading', () => {
+describe('every URL of the specification is a page with the expected heading', () => {
   // [spec1 §2.86]
   test.each([
     ['/', 'The other half of the scene'],
@@ -47,7 +47,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
     ['/blog', 'Blog'],
-  ])('the page %s has the title %s', async (address, words) => {
+  ])('the page %s has the heading “%s” and a document title with the product name', async (address, words) => {
     await visit(address)
     expect(await heading()).toHaveTextContent(words)
     await waitFor(() => expect(document.title).toContain('Scene Partner'))
@@ -62,7 +62,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/account', 'Account settings'],
     ['/change-password', 'Change password'],
     ['/set-password', 'Set a password'],
-  ])('for a signed-in user the page %s has the title %s', async (address, words) => {
+  ])('for a signed-in user the page %s has the heading “%s”', async (address, words) => {
     await visit(address, buildSession())
     expect(await heading()).toHaveTextContent(words)
   })
@@ -78,7 +78,7 @@ describe('every URL of the specification is a page with a title and a heading', 
     ['/admin/blog', 'Blog'],
     ['/admin/blog/create', 'New post'],
     ['/admin/blog/edit/first-night', 'Edit post'],
-  ])('for an admin the page %s has the title %s', async (address, words) => {
+  ])('for an admin the page %s has the heading “%s”', async (address, words) => {
     await visit(address, buildSession({}, { admin: true }))
     expect(await heading()).toHaveTextContent(words)
   })
@@ -152,7 +152,7 @@ describe('access to pages', () => {
     expect(await heading()).toHaveTextContent('Coupons')
   })
 
-  test('a signed-in user who opens the sign-in page is redirected to the pricing page', async () => {
+  test('a signed-in user without a subscription who opens the sign-in page is redirected to the pricing page', async () => {
     const visited = await visit('/sign-in', buildSession())
     await waitFor(() => expect(visited.address()).toBe('/pricing'))
   })

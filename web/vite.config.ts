@@ -25,8 +25,8 @@ const maxFastLevelBytes = 6_000_000
 const fastestLevel = 4
 
 /**
- * Compresses each text file once, during the build, usually at the highest level. The server then sends the compressed
- * file and need not compress anything itself.
+ * Compresses each file of at least 512 bytes whose name matches `compressible`, usually at the highest level. The
+ * server then sends the compressed file and need not compress anything itself.
  */
 function compressBuild(folder: string): Plugin {
   return {
@@ -138,7 +138,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Returns a function that tests whether a module is one of `paths` or, if `packages` is given, belongs to a package
- * that matches it.
+ * that matches it. Throws if a file of `paths` does not exist.
  */
 function isOneOf(paths: readonly string[], packages?: RegExp): (id: string) => boolean {
   const missing = paths.filter((path) => !existsSync(join(repository, path)))

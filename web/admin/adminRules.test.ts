@@ -20,7 +20,7 @@ test('the address of a post is made of the letters and digits of its title, with
   expect(slugify(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
 })
 
-test('a post cannot be saved without title, address, text and author, or with an address that browsers would change', () => {
+test('a post cannot be saved without title, address, text and author, or if its address has other characters than a-z, 0-9 and single hyphens', () => {
   const draft = { ...emptyDraft('Ada'), title: 'Lines', slug: 'lines-2', body: 'One.' }
   expect(findProblems(draft)).toEqual({})
   expect(Object.keys(findProblems({ ...draft, title: ' ', slug: '', body: '\n', author: '' }))).toEqual([

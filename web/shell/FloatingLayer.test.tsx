@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 
-test('hovering an icon button shows its tooltip; the tooltip code is loaded only then', async () => {
+test('the code of toasts and tooltips is loaded at the first pointer event on the page, not earlier', async () => {
   fakeServer({})
   await visit('/about')
   const floats = () => screen.queryByLabelText('Notifications (F8)')

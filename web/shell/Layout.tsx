@@ -61,7 +61,7 @@ function ScreenOutlet() {
   return <Outlet />
 }
 
-/** The layout of every screen: skip link, header, banner, content and footer. */
+/** The layout of every screen: skip link, header, banner, content, footer, playback bar, tabs, toasts and tooltips. */
 export function Layout() {
   const main = useRef<HTMLElement>(null)
   const screenKey = useScreenKey()

@@ -75,7 +75,7 @@ describe('a recording keeps playing across pages', () => {
     expect(outputs[0]?.calls.slice(-4)).toEqual(['pause', 'play', 'pause', 'seek 0'])
   })
 
-  test('the playback bar disappears when playback stops or ends, and 30 seconds after a pause', async () => {
+  test('the playback bar disappears when the user presses Stop, and 30 seconds after a pause', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     await user.click((await bar()).getByRole('button', { name: 'Stop' }))

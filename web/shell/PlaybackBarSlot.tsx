@@ -16,7 +16,7 @@ const Bar = lazy(() =>
   ),
 )
 
-/** Shows the playback bar on every page while a recording is open. */
+/** Shows the playback bar to a signed-in user while a recording is open, or if one was open before a reload. */
 export function PlaybackBarSlot() {
   const isOpen = useStore(recordingOpen, () => false)
   const isHydrated = useIsHydrated()

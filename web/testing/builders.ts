@@ -17,7 +17,7 @@ import { z } from 'zod'
 /** Default time of creation of everything that the builders return. */
 export const testDate = '2026-11-20T09:00:00.000Z'
 
-/** Builds a verified user without a plan. */
+/** Builds a user with a verified address and without a subscription. */
 export const buildUser = (facts: Partial<UserDocument> = {}): UserDocument => ({
   uid: 'u1',
   email: 'ines@example.org',
@@ -139,7 +139,7 @@ export function buildGeneration(id: string, facts: Partial<Generation> = {}): Ge
   }
 }
 
-/** Builds a script with its text. Counts and preview are computed from the text. */
+/** Builds a script with its text. Counts and `preview` are computed from the text. */
 export function buildScript(facts: Partial<Script> = {}): Script {
   const content = facts.content ?? ''
   return {

@@ -9,7 +9,7 @@ type Request<Value> = {
   onupgradeneeded: (() => void) | null
 }
 
-/** Returns a request whose result arrives in a later task, as in a browser. */
+/** Returns a request whose result arrives only after the current code has run, as in a browser. */
 function answerLater<Value>(answer: (request: Request<Value>) => Value): Request<Value> {
   const request: Request<Value> = {
     result: undefined,

@@ -82,7 +82,7 @@ const pairs: (readonly [string, string, number])[] = [
   ['--camera-button', '--camera-button-ink', text],
 ]
 
-test.each(lights)('every text colour has enough contrast with its background: $light', ({ tokens, side }) => {
+test.each(lights)('each colour of text and marks contrasts enough with its background: $light', ({ tokens, side }) => {
   const short = pairs.flatMap(([ground, ink, least]) => {
     const contrast = contrastOf(colourOf(ground, tokens, side), colourOf(ink, tokens, side))
     return contrast < least ? [`${ink} on ${ground}: ${contrast.toFixed(2)} of ${least}`] : []

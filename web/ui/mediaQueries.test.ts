@@ -7,7 +7,7 @@ const web = fileURLToPath(new URL('..', import.meta.url))
 /** The control bar of the rehearsal room has sizes in px, which do not depend on the text size. */
 const inPixels = new Set(['features/rehearsal/screen/controls/ControlBar.module.css'])
 
-test('layouts depend on the text size of the browser: media queries have widths in em', () => {
+test('no media query has a width in px, so that layouts depend on the text size of the browser', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.css') && !file.includes('node_modules') && !inPixels.has(file),
   )

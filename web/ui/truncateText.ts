@@ -1,6 +1,6 @@
 /**
- * Shortens a text to at most `length` characters and adds an ellipsis, if it is longer. Cuts at the last
- * space, unless this would remove more than 30 % of the text that fits.
+ * Shortens a text to at most `length` characters and adds an ellipsis, if it is longer. Cuts at the last space, unless
+ * this would remove 30 % or more of the text that fits.
  */
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text

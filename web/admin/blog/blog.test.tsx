@@ -103,7 +103,7 @@ test('if another admin has changed a post, saving it shows a notice, loses no te
   expect(sentTo('updateBlogPost')).toMatchObject([{ version: 3 }, { version: 7, body: 'It burned. Mine.' }])
 })
 
-test('an admin saves a post and then schedules its publication', async () => {
+test('when an admin schedules a post that has unsaved changes, these changes are saved first', async () => {
   const at = '2031-03-14T12:00:00.000Z'
   const { sentTo } = await edit(postWith(), {
     updateBlogPost: () => ({ post: postWith({ version: 4, title: 'First night!' }) }),

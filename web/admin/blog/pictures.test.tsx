@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'a picture that an admin uploads is inserted into the text of the post at the cursor',
+  'a picture that an admin uploads is inserted into the text of the post, and the text stays',
   { tags: ['long'] },
   async () => {
     await edit(() => ({ path, width: 800, height: 600, bytes: 9_000 }))

@@ -95,8 +95,8 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
     storedDraft:
       stored && isDirty ? { at: stored.at, isOlder: post !== null && stored.version !== post.version } : null,
     /**
-     * The title field. As long as the post was never published and nobody has edited its slug, the slug is made from
-     * the title.
+     * The title field. As long as the post has no publication date and nobody has edited its slug, the slug is made
+     * from the title.
      */
     titleField: {
       ...titleField,

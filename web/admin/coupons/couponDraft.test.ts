@@ -42,7 +42,7 @@ test.each([
   ['quota', { kind: 'trial' }, ['0', '10000000', ''], ['-1', '10000001']],
   ['limit', { kind: 'trial' }, ['1', '10000000', ''], ['0', '10000001', '2.5']],
   ['perUser', { kind: 'trial' }, ['1', '1000', ' '], ['0', '1001']],
-])('the field %s of a coupon accepts only whole numbers within its range', (field, kind, valid, invalid) => {
+])('the coupon field %s accepts only whole numbers in range, or nothing if optional', (field, kind, valid, invalid) => {
   for (const value of valid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, []])
   for (const value of invalid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, [field]])
 })

@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('to delete a coupon, the admin confirms two options in a dialog, which are sent; the deletion can be undone', async () => {
+test('when a coupon manager deletes a coupon, the two options of the dialog are sent; the deletion can be undone', async () => {
   const { sentTo } = await openOne(buildCoupon(), {
     softDeleteCouponAdmin: () => ({ success: true }),
     restoreCoupon: () => ({ coupon: buildCoupon() }),

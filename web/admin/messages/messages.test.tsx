@@ -37,7 +37,7 @@ async function openCompose(change: Parameters<typeof fakeServer>[0]) {
   return { user, dialog, inputsOf }
 }
 
-test('a message to users that match a filter is sent after the dialog has counted and listed these users', async () => {
+test('a message to users that match a filter is sent after the dialog has counted these users and named examples', async () => {
   const { user, dialog, inputsOf } = await openCompose({
     sendNotice: () => ({ noticeId: 'n2', recipients: 2 }),
   })

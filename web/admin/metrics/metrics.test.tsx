@@ -53,7 +53,7 @@ test('if a count changed so little that the change is shown as “none”, it is
   expect(table.getByText('+12 %')).toHaveAttribute('data-good', 'true')
 })
 
-test('if the counts of the day before the period were not recorded, the dashboard says so', async () => {
+test('if the number of active plans before the period was not recorded, the dashboard says so', async () => {
   const subscribers = { now: 628, before: null }
   fakeServer({ getDashboard: () => ({ ...fakeDashboard, subscribers }), getCharts: () => fakeCharts })
   await visit('/admin/dashboard?days=90', manager)
@@ -160,7 +160,7 @@ test('an ended subscription shows when it ended, and the card as the source of t
   expect(list.getByText('Card')).toBeVisible()
 })
 
-test('an admin searches and sorts the list of subscriptions', async () => {
+test('the list of subscriptions uses the search text of its URL, and a click on a column header sorts the list', async () => {
   const sent = fakeServer({
     getRevenue: () => fakeRevenue,
     listSubscriptions: () => ({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),

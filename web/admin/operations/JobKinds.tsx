@@ -27,7 +27,10 @@ const columns: readonly Column<JobKind>[] = [
   { id: 'name', head: messages.kindName, cell: ({ kind }) => kind, isQuiet: true },
 ]
 
-/** A table of the kinds of jobs, those with failures first. Each kind links to its jobs. */
+/**
+ * A table of the kinds of jobs, in the order of `kinds`. The server lists kinds with failures first. Each kind links to
+ * its jobs.
+ */
 export function JobKinds({ kinds }: { kinds: readonly JobKind[] }) {
   const query = { data: kinds, isPending: false, error: null, refetch: () => undefined }
   return (

@@ -11,7 +11,7 @@ export type RowActionsProps = {
   operation: string
 }
 
-/** The buttons that retry and cancel a failed or waiting job or e-mail. */
+/** The buttons that retry and cancel a job or an e-mail. A button is left out if its property is null. */
 export function RowActions({ retry, cancel, operation }: RowActionsProps) {
   const { isSending, send } = useSending(
     async () => {

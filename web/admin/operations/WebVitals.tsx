@@ -9,7 +9,8 @@ const ranges = [7, 30, 90] as const
 type Page = { release: string; route: string; visits: number; of: Partial<Record<Vital['metric'], Vital>> }
 
 /**
- * Groups the measurements: one row per page and release, with its three metrics. Rows with the most visits come first.
+ * Groups the measurements: one row per page and release, with up to three metrics. Rows with the most visits come
+ * first.
  */
 function groupByPage(rows: readonly Vital[]): Page[] {
   const pages = new Map<string, Page>()

@@ -122,7 +122,7 @@ test('if the server refused an action during an impersonation, the dialog about 
   expect(dialog.getByText('Refused')).toBeVisible()
 })
 
-test('jobs are grouped by kind under readable names, failures first, and each kind links to its jobs', async () => {
+test('the kinds of jobs are listed under readable names in the order of the server, and each kind links to its jobs', async () => {
   const none = { waiting: 0, running: 0, done: 0, dead: 0, cancelled: 0 }
   const byKind = [
     { ...none, kind: 'mail.send', dead: 2, done: 210 },

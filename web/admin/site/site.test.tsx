@@ -67,7 +67,7 @@ test('each setting says whether visitors see it; the preview shows an announceme
   expect(preview.getByText(/^New voices\./)).toHaveTextContent('New voices. Listen!')
 })
 
-test('a rating with only some of its fields filled in is not sent', async () => {
+test('a rating with an invalid average and no number of ratings is not sent', async () => {
   const sentTo = await open({ saveRating: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')
   await userEvent.click(screen.getByRole('button', { name: 'Save the rating' }))

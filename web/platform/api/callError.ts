@@ -17,7 +17,7 @@ export class CallError extends Error {
    * none.
    */
   readonly code: string
-  /** HTTP status; 0 if no response arrived. */
+  /** HTTP status. If no response arrived: 499 after an abort by the caller, 504 after a timeout, otherwise 0. */
   readonly httpStatus: number
   readonly details: Record<string, unknown>
   /**

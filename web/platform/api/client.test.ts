@@ -20,7 +20,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   throw error
 }
 
-describe('error responses without a body', () => {
+describe('error responses whose body is no JSON', () => {
   // [spec2 §8.17] [spec2 §8.18] [spec2 §8.19] [spec2 §8.20] [spec2 §8.21] [spec2 §8.22] [spec2 §8.23] [spec2 §8.24]
   // [spec2 §8.25] [spec2 §8.26] [spec2 §8.27] [spec2 §8.28]
   test.each([
@@ -36,7 +36,7 @@ describe('error responses without a body', () => {
     [503, 'unavailable'],
     [504, 'deadline-exceeded'],
     [418, 'unknown'],
-  ])('an empty response with HTTP %i becomes the error %s', async (http, status) => {
+  ])('a response with HTTP %i whose body is no JSON becomes the error %s', async (http, status) => {
     answering(http, 'no words')
     const error = await failureOf(call('getSession', {}))
     expect(error).toMatchObject({ status, httpStatus: http, code: `functions/${status}` })
@@ -58,7 +58,7 @@ test('a status in the body of an error response has priority over the HTTP statu
 })
 
 // [spec2 §7.6] [spec2 §8.16]
-test('a successful response returns its data', async () => {
+test('a call sends its input as JSON and returns the data of a successful response', async () => {
   const requests: [path: string, body: unknown][] = []
   answerFetch((path, { body }) => {
     requests.push([path, body])

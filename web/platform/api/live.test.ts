@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('when the server has missed events, the page fetches everything again', () => {
+test('when the server sends the event `everything`, listeners get the event `missed`', () => {
   const stream = fakeEventStream()
   // In a browser without the Web Locks API, each tab opens its own event stream.
   vi.stubGlobal('navigator', {})
@@ -31,7 +31,7 @@ test('a listener receives only the live events of its topic, with their fields',
   expect(heard).toEqual([3])
 })
 
-test('when the event stream is open again after an interruption, the page fetches everything again; the first time it does not', () => {
+test('when the event stream opens again after an interruption, listeners get the event `missed`; when it opens for the first time, they do not', () => {
   const connection = fakeEventStream()
   vi.stubGlobal('navigator', {})
   const heard: string[] = []
@@ -44,7 +44,7 @@ test('when the event stream is open again after an interruption, the page fetche
   for (const stop of stops) stop()
 })
 
-test('a refused event stream is opened again after 3, 6, 12 … seconds, and after 3 seconds again once it was open', () => {
+test('a refused event stream is opened again after 3, 6, 12 … and at most 60 seconds; after it was open, the delays start at 3 seconds again', () => {
   vi.useFakeTimers()
   const connection = fakeEventStream()
   vi.stubGlobal('navigator', {})

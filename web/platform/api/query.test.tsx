@@ -69,7 +69,7 @@ test('a live event refetches the data only once, even if one QueryProvider is in
   expect(requests()).toEqual(['getScriptTags'])
 })
 
-test('the cached data of an account is removed when another account signs in, and stays when the same account changes', () => {
+test('the cached data of an account is removed when another account signs in, and stays when the data of the same user changes', () => {
   const { queryKey } = operationQuery('getScriptTags', {})
   const tags = { tags: [{ tag: 'of the first account', scripts: 1 }] }
   sessionStore.set(withUid('u1'))
@@ -84,7 +84,7 @@ test('the cached data of an account is removed when another account signs in, an
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('a failed read is repeated at most twice, and only if the server may answer the next time', () => {
+test('a failed read is repeated at most twice, and only if the failure may be temporary', () => {
   const error = (status: CallError['status']) => new CallError({ status, httpStatus: 500, message: '' })
   expect([0, 1, 2].map((count) => shouldRetry(count, error('unavailable')))).toEqual([true, true, false])
   const statuses = ['internal', 'deadline-exceeded', 'permission-denied', 'cancelled'] as const

@@ -51,7 +51,10 @@ export function createPdfWriter() {
       }
       write('endobj\n')
     },
-    /** Writes the table of positions. `information`: the object with the title. Returns the finished file. */
+    /**
+     * Writes the table of positions. `root`: the number of the catalogue object. `information`: the number of the
+     * object with the title. Returns the finished file.
+     */
     finish(root: number, information?: number): Blob {
       const start = length
       const entries = positions.slice(1).map((position) => `${String(position).padStart(10, '0')} 00000 n \n`)

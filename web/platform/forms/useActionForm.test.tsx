@@ -40,7 +40,7 @@ test('an invalid field shows its message and gets the focus, and nothing is sent
   expect(action).not.toHaveBeenCalled()
 })
 
-test('valid values are sent once, also when the button is pressed twice', async () => {
+test('valid values are sent only once, even if the user presses Enter while they are being sent', async () => {
   let finish = () => {}
   const action = vi.fn<(values: Values) => Promise<void>>(
     () =>

@@ -12,7 +12,7 @@ function draw(html: string) {
   }
 }
 
-test('a button clicked before hydration is clicked again afterwards', () => {
+test('a button that was clicked, even twice, before hydration is clicked once more afterwards', () => {
   const at = draw('<button><b>Verify my email</b></button>')
   const doAgain = captureEarlyClicks(document)
   at('b').click()

@@ -73,7 +73,7 @@ async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
 }
 
 // [spec1 §2.46]
-test('without a connection the service worker answers every page request with the offline page, and serves its assets', async () => {
+test('without a connection the service worker answers every page request with the offline page, and serves the files of this page from the cache', async () => {
   await install()
   isReachable = false
   expect(await ask('/studio')).toContain('the shell')
@@ -94,7 +94,7 @@ test('with a connection every page comes from the server, and the service worker
 })
 
 // [decisions §2.4]
-test('the cache contains no account data, because pages are fetched without cookies', async () => {
+test('the files for the cache are fetched without cookies, so that the cache contains no account data', async () => {
   await install()
   expect(requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit', 'omit'])
 })

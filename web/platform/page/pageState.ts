@@ -30,7 +30,10 @@ export type PageState = {
    * none or if one of them failed.
    */
   queries: readonly ServerQuery[] | null
-  /** Loader data and errors from rendering on the server, so that the browser does not load them again. */
+  /**
+   * Loader data from rendering on the server, so that the browser does not load it again; null if a loader failed, and
+   * on the offline page.
+   */
   router: HydrationState | null
 }
 

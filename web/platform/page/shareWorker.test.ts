@@ -19,7 +19,7 @@ async function share(fields: Record<string, string | File | File[]>, now = 0): P
 const readTexts = async (now = 0) =>
   Promise.all((await readShared(now)).map(async ({ name, body }) => [name, await body.text()]))
 
-test('a PDF that another app shares is stored on the device until a page imports it', async () => {
+test('a PDF that another app shares is stored on the device until deleteShared is called', async () => {
   expect(await share({ title: 'Sides', files: new File(['%PDF'], 'Sides für Anna.pdf') })).toBe('/practice?shared')
   expect(await readTexts()).toEqual([['Sides für Anna.pdf', '%PDF']])
   expect(await readTexts()).toHaveLength(1)
@@ -51,7 +51,7 @@ test('if more than ten files are shared at once, the first ten are stored', asyn
   expect([names.length, names[0], names.at(-1)]).toEqual([10, '1.pdf', '10.pdf'])
 })
 
-test('newly shared content replaces earlier shared content; content that no page imports is deleted after a week', async () => {
+test('newly shared content replaces earlier shared content; content that is older than a week is no longer returned', async () => {
   await share({ text: 'One' })
   await share({ text: 'Two' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'Two']])

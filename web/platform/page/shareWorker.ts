@@ -1,5 +1,5 @@
-// The part of the service worker that receives what other apps share. The worker is one file without imports, so it
-// repeats the names of `../storage/sharedFiles.ts`, which reads what this file stores.
+// The part of the service worker that receives what other apps share. The built worker shares no code with the pages,
+// so this file repeats the names of `../storage/sharedFiles.ts`, which reads what this file stores.
 import type { SharedFile } from '../storage/sharedFiles.ts'
 
 /** Path to which the system's share sheet posts a form, as `manifest.webmanifest` says. */

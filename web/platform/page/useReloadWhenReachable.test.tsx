@@ -5,7 +5,7 @@ import { useReloadWhenReachable } from './useReloadWhenReachable.ts'
 
 let reloads = 0
 let checks = 0
-/** What the server answers: its status, or `none` if it cannot be reached. */
+/** The HTTP status with which the server answers; `none` if it cannot be reached. */
 let answer: number | 'none' = 'none'
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ function Waiting({ isWaiting = true }: { isWaiting?: boolean }) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('the page asks the server again and again, and reloads once when the server answers', async () => {
+test('the page asks the server again and again, and reloads once when the server answers with success', async () => {
   render(<Waiting />)
   await pass(11_000)
   expect([checks, reloads]).toEqual([2, 0])

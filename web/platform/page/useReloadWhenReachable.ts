@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Time between two checks in ms. It can be short, also on a slow network: a check transfers only a few bytes. */
 const CHECK_EVERY_MS = 5_000
 
-/** Returns whether the server answers now. */
+/** Returns whether the server answers now, and with a success status. */
 async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch('/api/health/live', { cache: 'no-store', credentials: 'omit', signal })

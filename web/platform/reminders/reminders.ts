@@ -9,7 +9,10 @@ const getKey = (accountId: string) => `sp.reminders.${accountId}`
  * browsers.
  */
 const longestWaitMs = 6 * 3_600_000
-/** A reminder whose time was more than this many ms ago is not shown: the app was closed at that time. */
+/**
+ * A reminder is shown only if its time was less than this many ms ago. At the time of an older reminder, the app was
+ * closed.
+ */
 const stillUsefulMs = 15 * 60_000
 
 function readAll(accountId: string): Reminder[] {

@@ -66,7 +66,7 @@ test('an active override replaces the tier until the override ends; the end of a
 })
 
 // [spec2 §4.31]
-test('visitors and ordinary users are not staff, and during an impersonation even an admin is not', () => {
+test('visitors and ordinary users are not staff; during an impersonation, even a manager is not', () => {
   const user = buildSession({ subscriptionTier: 'paid' })
   expect([user, null].map((session) => [isAdmin(session), isStaff(session), isReadOnly(session)])).toEqual([
     [false, false, false],
@@ -76,7 +76,7 @@ test('visitors and ordinary users are not staff, and during an impersonation eve
   expect(isStaff(buildSession({}, { admin: true }))).toBe(true)
 })
 
-test('an admin must enter the second factor before using admin rights', () => {
+test('the second factor must be entered only if the session says that it is needed', () => {
   const answers = ['needed', 'shown', 'unset'] as const
   expect(answers.map((secondFactor) => needsSecondFactor(buildSession({}, { secondFactor })))).toEqual([
     ...[true, false, false],

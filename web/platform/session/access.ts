@@ -6,8 +6,8 @@ export const studioTiers: ReadonlySet<Tier> = new Set<Tier>(['paid', 'premium_tr
 const isInFuture = (instant: string | null | undefined, now: number) => !instant || Date.parse(instant) > now
 
 /**
- * Returns whether the account's tier includes the Studio at `now` (ms). Only a hint for the screen: the server decides
- * at each call.
+ * Returns whether the account's tier includes the Studio at `now` (ms). Only for what the page shows: the server
+ * decides at each call.
  */
 export function isSubscriber(user: UserDocument, now: number = Date.now()): boolean {
   const { override } = user
@@ -19,12 +19,14 @@ export function isSubscriber(user: UserDocument, now: number = Date.now()): bool
   return isInFuture(user.subscriptionExpiresAt, now)
 }
 
-/** Returns whether the session may use the admin area. An impersonated session never may. */
+/** Returns whether the session has the rights of an admin. An impersonated session never has them. */
 export function isAdmin(session: Session | null): boolean {
   return session !== null && session.claims.admin && session.claims.impersonatedBy === null
 }
 
-/** Returns whether the session may read the admin area: admins, and managers read-only. */
+/**
+ * Returns whether the session is that of an admin or of a manager, who may only read. Never during an impersonation.
+ */
 export function isStaff(session: Session | null): boolean {
   return isAdmin(session) || (session?.claims.role === 'manager' && session.claims.impersonatedBy === null)
 }
@@ -37,7 +39,10 @@ export function needsSecondFactor(session: Session | null): boolean {
 /** Returns the path of the second-factor step, which then redirects to `wanted`. */
 export const getSecondFactorPath = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
 
-/** Pages that need no data of the account: the second-factor step itself, pages of mailed links, and legal texts. */
+/**
+ * Pages that need no data of the account: the second-factor step itself, pages of mailed links, legal texts, and the
+ * offline page.
+ */
 const openBeforeSecondFactor =
   /^\/(second-factor|sign-in-link|reset-password|verify-email|confirm-email|undo-email|privacy|terms|offline)\/?$/i
 

@@ -29,7 +29,7 @@ test('an account that an admin impersonates is not stored on the device', () => 
   expect(readOfflineAccount(1)).toBeNull()
 })
 
-test('the account that is stored on the device has no phone number, no payment facts and no right to manage coupons', () => {
+test('the account that is stored on the device has no phone number, no price id of the payment provider, and no right to manage coupons', () => {
   const user = { phone: '+44 20 7946 0000', phoneUpdatedAt: '2026-11-20T09:00:00.000Z', stripePriceId: 'price_1' }
   const staff = { isAdmin: true, role: 'manager', canManageCoupons: true } as const
   storeOfflineAccount(buildSession({ ...user, ...staff }, { role: 'manager', canManageCoupons: true }), 0)

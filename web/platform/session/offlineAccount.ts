@@ -11,8 +11,8 @@ const maxAgeMs = 30 * 24 * 3600_000
 type StoredAccount = { session: Session; at: number }
 
 /**
- * Returns the session without roles, phone number and payment facts. Without a connection only kept scenes open, which
- * do not need them.
+ * Returns the session without roles, phone number and price id of the payment provider. Without a connection only kept
+ * scenes open, which do not need them.
  */
 const withoutRoles = ({ user, ...session }: Session): Session => ({
   ...session,

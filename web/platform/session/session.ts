@@ -113,7 +113,7 @@ export function notifyOtherTabs(message: SessionMessage): void {
 }
 
 /**
- * Returns whether another tab changed the session after the server rendered this page and before the page listened for
+ * Returns whether another tab changed the session after this page began to load and before the page listened for
  * messages. Returns true once per change.
  */
 export function hasMissedSessionChange(): boolean {

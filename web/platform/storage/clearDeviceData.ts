@@ -12,8 +12,8 @@ async function deleteCaches(): Promise<void> {
 }
 
 /**
- * Deletes everything except cookies that this site has stored in the browser, for all accounts: drafts, self-tapes,
- * offline scenes, settings, and the offline page. This cannot be undone.
+ * Deletes everything that this site has stored in the browser, for all accounts, such as drafts, self-tapes, kept
+ * scenes, settings and the offline page. Only cookies stay. This cannot be undone.
  */
 export async function clearDeviceData(): Promise<void> {
   localStorage.clear()

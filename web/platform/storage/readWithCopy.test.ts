@@ -89,7 +89,7 @@ test('a newer answer of the server is stored only if this device keeps a copy of
   expect(await kept?.getAnswer('getFriendLines', 'other')).toBeUndefined()
 })
 
-test('when the copy of a script is removed, its text and audio leave the device, and other copies stay', async () => {
+test('when the copy of a script is removed, its stored answers and audio are deleted from the device, and other copies stay', async () => {
   const kept = keptScenesOf(accountId)
   const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }
   for (const scriptId of ['scr_1', 'scr_10']) {

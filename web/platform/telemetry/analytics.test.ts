@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 // [spec1 §7.2]
-test('a page view records the route pattern, without tokens and ids', async () => {
+test('a page view records the route pattern without tokens and ids; for a blog post, it records the path', async () => {
   const { router } = await openPage({ at: '/verify-email?token=secret' })
   await router.navigate('/voices?category=women')
   await router.navigate('/voices?category=men')
@@ -76,14 +76,14 @@ test('the event of the first page view contains the source and campaign paramete
 })
 
 // [spec1 §7.2]
-test('the event that identifies the user is sent immediately and once per signed-in user', async () => {
+test('the event `user_identify` is sent immediately, and not again for the same user', async () => {
   const { sessionStore } = await openPage()
   sessionStore.set(buildSession())
   sessionStore.set(buildSession())
   await vi.waitFor(() => expect(sent.map(({ eventType }) => eventType)).toEqual(['page_view', 'user_identify']))
 })
 
-test('a visit has a random id for the lifetime of the tab, and the id does not identify the user', async () => {
+test('all pages that a tab opens one after the other send the same random visit id', async () => {
   const first = await openPage()
   first.collect({ eventType: 'recording_renamed', metadata: {} })
   leave()

@@ -92,7 +92,7 @@ export function collectEvent(event: AnalyticsEvent): void {
 
 const sanitize = (text: string | null | undefined) => text?.replace(/[^\w.-]+/g, '_').slice(0, 60) || undefined
 
-/** Returns the referring site and the campaign parameters of the landing page. */
+/** Returns the referring site and the campaign parameters of the first page of a visit. */
 function getTrafficSource(search: string) {
   const params = new URLSearchParams(search)
   const { referrer } = document
@@ -115,7 +115,10 @@ function getRoutePath({ location: { pathname }, matches }: ObservedRouter['state
   return path === '/blog/:slug' && /^[\w/-]{1,120}$/.test(pathname) ? pathname : path
 }
 
-/** Records every page view and every sign-in. Returns a function that stops the recording. */
+/**
+ * Records each page view, and `user_identify` when a user is signed in at the start or signs in later. Returns a
+ * function that stops the recording.
+ */
 export function trackPageViews(router: ObservedRouter): () => void {
   let lastPath: string | null = null
   let lastUserId: string | null = null

@@ -40,7 +40,7 @@ test('the queue is sent when it contains 10 events', () => {
 })
 
 // [spec1 §7.1]
-test('the queue is sent after 5 s, with the age of each event', async () => {
+test('the queue is sent 5 s after the first event was added, with the age of each event', async () => {
   const { sent, add } = open()
   add(1)
   await vi.advanceTimersByTimeAsync(4000)
@@ -77,7 +77,7 @@ test('remaining events are sent once when the page unloads', async () => {
   expect([left.map((events) => events.length), sent]).toEqual([[3], []])
 })
 
-test('while offline, the newest fifty events are stored and sent when the connection is back', async () => {
+test('while the device is offline, the newest fifty events stay in the queue; they are sent when the connection is back', async () => {
   let isOnline = false
   const { queue, sent, add } = open({ isOnline: () => isOnline })
   add(60)
@@ -89,7 +89,7 @@ test('while offline, the newest fifty events are stored and sent when the connec
   expect(sent[0]?.[0]?.id).toBe('11')
 })
 
-test('a request without a response is repeated with the same event ids', async () => {
+test('after a temporary failure, the events are sent again with the same ids', async () => {
   const bodies: string[][] = []
   const post = async (body: string) => bodies.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id)) > 1
   const { queue, add } = open({ post })
@@ -176,7 +176,7 @@ test('an event that is added while a request is running does not shorten the del
   expect(count).toBe(2)
 })
 
-test('after the user opts out, no events are queued', async () => {
+test('events that are added after the user opted out are not sent', async () => {
   const { queue, sent, left, add } = open({ isTrackingAllowed: () => false })
   add(20)
   queue.flushOnPageHide()
@@ -184,7 +184,7 @@ test('after the user opts out, no events are queued', async () => {
   expect([sent, left]).toEqual([[], []])
 })
 
-test('events queued before the user opts out are not sent when the page is hidden at once', () => {
+test('events that were queued before the user opted out are not sent when the page unloads', () => {
   let isAllowed = true
   const { queue, left, add } = open({ isTrackingAllowed: () => isAllowed })
   add(2)

@@ -15,7 +15,7 @@ function thrown(message: string, stack: string, name = 'TypeError'): Error {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an error report contains the error’s name, stack frames and message without quoted text', () => {
+test('an error report contains the name of the error, only our own stack frames, and the message without private data', () => {
   const stack = `TypeError: x\n at read (${origin}/assets/parse-9c1.js:3:14)\n at chrome-extension://abc/inject.js:1:1`
   const message = `Unexpected token 'H', "HAMLET: To be" is not JSON for ines@example.org at ${origin}/scripts/4711`
   const fault = createErrorReport(thrown(message, stack), { route: '/scripts/:scriptId', origin })
@@ -24,7 +24,7 @@ test('an error report contains the error’s name, stack frames and message with
   expect(fault?.message).toContain('Unexpected token')
 })
 
-test('errors of extensions, aborted requests and refused calls are not reported', () => {
+test('errors of extensions, aborted requests, failed calls and thrown texts are not reported', () => {
   const ours = `x\n at f (${origin}/assets/main-1.js:1:1)`
   const where = { route: '/', origin }
   expect(createErrorReport(thrown('x', 'x\n at chrome-extension://abc/inject.js:1:1'), where)).toBeNull()
@@ -86,7 +86,7 @@ function fakeMeasurements() {
   return (type: string, ...entries: object[]) => reporters.get(type)?.(entries)
 }
 
-test('the layout shifts of a page are added up over at most 5 s without a pause of a second, and the largest sum counts', () => {
+test('the layout shifts of a page are added up over less than 5 s without a pause of a second, and the largest sum counts', () => {
   const report = fakeMeasurements()
   const getVitals = measureWebVitals(() => '/voices')
   const shift = (startTime: number, value: number, hadRecentInput = false) =>

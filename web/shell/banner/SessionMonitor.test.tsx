@@ -120,7 +120,7 @@ async function enterUnverified() {
 const confirmedElsewhere = /^You were signed out here because your email address was confirmed in another browser/
 
 test(
-  'when the address was verified on another device, the sign-up tab says why it is signed out, also after a reload',
+  'when the address was verified in another browser, the sign-up tab says why it is signed out, also after a reload',
   { tags: ['long'] },
   async () => {
     const { address } = await enterUnverified()
@@ -175,7 +175,8 @@ test(
     await visit('/studio', trial)
     await waitFor(() => expect(localStorage.getItem('sp.lastActivity')).not.toBeNull())
     expect(await screen.findByText('Your trial is active. 3 days left.')).toBeVisible()
-    // All code of the Studio must be loaded before the time passes. Code that loads for over two minutes counts as lost.
+    // All code of the Studio must be loaded before the time passes. If code loads for more than two minutes, loading
+    // fails.
     expect(await screen.findByRole('searchbox')).toBeVisible()
     await pass(26 * minute)
     expect(await screen.findByText(/You will be signed out/)).toBeVisible()
@@ -205,7 +206,7 @@ test('when the user signs out in another tab, this tab is signed out too and sho
   otherTab.close()
 })
 
-test('if another tab ends the impersonation while a page loads, the page fetches the session again', async () => {
+test('if another tab changes the signed-in user while a page loads, the page fetches the session and opens the start page', async () => {
   // Another tab sent its message before this page listened for messages.
   localStorage.setItem('sp.session-changed', String(performance.timeOrigin + 1))
   const own = buildSession({ uid: 'admin', email: 'office@example.org' })

@@ -53,7 +53,7 @@ const show = (route: object, { isShell = false, address = '/somewhere' } = {}) =
 }
 
 // [spec1 §2.42] [spec1 §2.91] [spec2 §8.38]
-test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Page; header and footer stay', async () => {
+test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Page, and the header stays', async () => {
   show({ Component: Broken })
   expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -63,7 +63,7 @@ test('a screen that fails shows ‘Oops! Something went wrong’ with Refresh Pa
   expect(reported).toHaveLength(1)
 })
 
-test('without a connection a screen that cannot load shows the offline page, and loads when the connection is back', async () => {
+test('without a connection a screen that cannot load shows the offline text, and the page reloads when the connection is back', async () => {
   setOnline(false)
   show({ lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) })
   expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
@@ -76,7 +76,7 @@ test('without a connection a screen that cannot load shows the offline page, and
 })
 
 // [spec1 §2.43] [spec1 §2.91] [spec2 §8.37]
-test('an error of the router shows ‘Unexpected Application Error!’', async () => {
+test('an error that a loader throws shows ‘Unexpected Application Error!’ with Refresh Page', async () => {
   const loader = () => {
     throw new Error('secret details')
   }

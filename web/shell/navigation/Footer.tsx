@@ -4,7 +4,7 @@ import { ThemeSelector } from './ThemeSelector.tsx'
 import * as messages from '../messages.ts'
 import styles from './Footer.module.css'
 
-/** The footer: legal links and the theme selector. */
+/** The footer: links to the legal pages, FAQ and contact page, and the theme selector. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -73,7 +73,7 @@ describe('navigation', () => {
   })
 
   // [spec1 §2.38] [spec1 §2.90]
-  test('every page has the legal links in its footer', async () => {
+  test('the footer links to Privacy, Terms, FAQ and Contact', async () => {
     await visit('/about')
     const footer = screen.getByRole('navigation', { name: 'Footer' })
     expect(words(footer)).toEqual(['Privacy', 'Terms', 'FAQ', 'Contact'])

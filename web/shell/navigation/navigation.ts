@@ -61,7 +61,7 @@ const getMessagesLink = (session: Session): NavigationLink => ({
   to: '/account#messages',
 })
 
-/** Returns the links of the account menu: work, account, admin. */
+/** Returns the links of the account menu: work, account, messages, admin. */
 export function getAccountLinks(session: Session): NavigationLink[] {
   return [
     ...workLinks,

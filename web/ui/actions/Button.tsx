@@ -40,7 +40,7 @@ export type ButtonProps = ButtonStyle &
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button. It keeps its size when disabled and is 44 px high for touch. */
+/** A button. It keeps its size when disabled and is at least 44 px high for touch. */
 export function Button({
   kind = 'quiet',
   size,

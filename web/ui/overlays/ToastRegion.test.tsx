@@ -28,7 +28,7 @@ test('a toast is announced to screen readers as polite and disappears automatica
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('the user can undo a deletion for ten seconds', async () => {
+test('nine seconds after a toast with Undo has appeared, the user can still press Undo, which closes the toast', async () => {
   const undo = vi.fn<() => void>()
   show('Recording deleted', { act: { label: 'Undo', onPress: undo } })
   await pass(9_000)

@@ -18,7 +18,7 @@ const maxToasts = 3
 let lastId = 0
 const store = createStore<readonly Toast[]>([])
 
-/** The list of toasts. It is outside React, because most toasts are shown after their screen was closed. */
+/** The list of toasts. It is outside React, because a toast can be shown after its screen was closed. */
 export const toasts = {
   get: store.get,
   subscribe: store.subscribe,

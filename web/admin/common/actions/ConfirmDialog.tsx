@@ -5,7 +5,7 @@ import { ReasonField, reasonRequired } from './ReasonField.tsx'
 
 export type ConfirmDialogProps = {
   title: string
-  /** Text that says what will happen, and which user it affects. */
+  /** Text that says what will happen, and which user, post or other item it affects. */
   description: string
   /** Label of the submit button. The error message of spec 2 §8 contains it too, such as *Revoke the override*. */
   action: string

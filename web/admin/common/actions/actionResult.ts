@@ -6,7 +6,8 @@ import { confirmMessages } from '../messages.ts'
 export type ActionResult = { message: string; undo?: () => Promise<unknown> }
 
 /**
- * Formats the error of an admin action: the message of its failure code, if it has one, else the sentence of spec 2 §8.
+ * Formats the error of an admin action: the message of the server if the failure code contains `/`, as in
+ * `blog/changed`, else the sentence of spec 2 §8.
  */
 export const formatActionError = (action: string, error: unknown): string =>
   error instanceof CallError && error.code.includes('/') && !error.code.startsWith('functions/')

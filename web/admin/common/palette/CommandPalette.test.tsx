@@ -33,7 +33,7 @@ const field = () => screen.getByRole('combobox', { name: 'Search or jump to' })
 const activeText = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 test(
-  'Ctrl K opens the palette; a search lists users, coupons, posts and pages; Enter opens the chosen result',
+  'Ctrl K opens the palette with a list of pages; a search lists users, coupons and posts; Enter opens the chosen one',
   { tags: ['long'] },
   async () => {
     const sent = fakeServer(answers)

@@ -143,7 +143,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name })
 const every = 'Select all on this page'
 
 test(
-  'an admin selects users one by one, as a range, all together, or by keyboard, and clears the selection',
+  'an admin selects one user, a range or all users, moves between checkboxes by arrow keys, and clears the selection',
   { tags: ['long'] },
   async () => {
     const user = userEvent.setup()
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'an admin can message or download the selected users, and a new search clears the selection',
+  'an admin can message or download the selected users, and a new filter clears the selection',
   { tags: ['long'] },
   async () => {
     const user = userEvent.setup()

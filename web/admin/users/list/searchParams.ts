@@ -60,5 +60,5 @@ export function toUsersQuery(values: SearchParamValues, cursor: string | undefin
   }
 }
 
-/** Returns only the filters of the list, because its CSV file contains all pages in a fixed order. */
+/** Returns only the search and the filters, because the CSV file contains all pages of the list in a fixed order. */
 export const omitPaging = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: UsersQuery) => filters

@@ -67,7 +67,7 @@ export function PromoteDialog({ userId, userName, onClose }: UserDialogProps) {
 
 type OverrideValues = { tier: (typeof grantableTiers)[number]['value']; until: string; reason: string }
 
-/** The dialog that gives an account any tier until the end of a day, by an override. */
+/** The dialog that gives an account one of `grantableTiers` until the end of a day, by an override. */
 export function OverrideDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.override
   const callAdmin = useAdminCall()

@@ -8,7 +8,10 @@ import { roleLabels, type UserDetails } from '../messages.ts'
 type Role = NonNullable<UserDetails['user']['role']>
 const none = 'none'
 
-/** The dialog that sets the role of an account. Only a superadmin can choose the role superadmin. */
+/**
+ * The dialog that sets the role of an account. It offers the role superadmin only to a superadmin, or if the account
+ * has this role already.
+ */
 export function RoleDialog({
   userId,
   userName,

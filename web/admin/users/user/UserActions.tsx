@@ -55,7 +55,9 @@ function findBlockedActions(
 /** An entry of the list of actions on the page of a user. */
 type Entry = { name: ListedAction; label: string; hint: string; isDanger?: boolean }
 
-/** Lists the actions that change the access of the account, help the user to sign in, or end all sessions. */
+/**
+ * Lists the actions that change the tier or the rights of the account, help the user to sign in, or end all sessions.
+ */
 function listActions({ override, user, sessions }: UserDetails): Entry[] {
   return [
     { name: 'promote', label: messages.promote, hint: hints.promote },

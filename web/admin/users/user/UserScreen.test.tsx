@@ -57,7 +57,7 @@ const getLastToast = () => toasts.get().at(-1)
 const acted = () => ({ success: true as const, actId: 'l1' })
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the page of a user shows the effective plan, the stored plan and all other data of the account', async () => {
+test('the page of a user shows the effective and the stored tier, the override, the coupon codes, the usage and the activity', async () => {
   await open({
     user: { ...actor, subscriptionTier: 'paid', subscriptionStatus: 'active' },
     access: {
@@ -151,7 +151,7 @@ test('to revoke an override, an admin confirms this in a dialog; the dialog show
   expect(await confirmation.findByRole('alert')).toHaveTextContent('This account has no override to end.')
 })
 
-test('an admin sets and removes the role of a user; only a superadmin can choose the superadmin role', async () => {
+test('an admin sets the role of a user, and cannot choose the role superadmin without being a superadmin', async () => {
   const { of } = await open({}, { setUserRole: acted })
   await press('Role')
   const confirmation = await dialog('Role of Teodor Vance')
@@ -191,7 +191,7 @@ test('a manager sees all data of a user, but no button that changes the account'
 })
 
 test(
-  'a message that an admin sends to inbox and e-mail is sent only once, even after a retry',
+  'if sending a message to inbox and e-mail fails, the admin sends it again with the same id',
   { tags: ['long'] },
   async () => {
     let isOnUserPage = true
