@@ -51,12 +51,13 @@ test('if more than ten files are shared at once, the first ten are stored', asyn
   expect([names.length, names[0], names.at(-1)]).toEqual([10, '1.pdf', '10.pdf'])
 })
 
-test('newly shared content replaces earlier shared content; content that is older than a week is no longer returned', async () => {
+test('newly shared content replaces earlier shared content; content that is older than a week is deleted', async () => {
   await share({ text: 'One' })
   await share({ text: 'Two' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'Two']])
   expect(await readTexts(7 * dayMs)).toHaveLength(1)
   expect(await readTexts(7 * dayMs + 1)).toEqual([])
+  expect(await readTexts(0)).toEqual([])
 })
 
 test('if shared content cannot be stored, the practice page opens with an explanation', async () => {

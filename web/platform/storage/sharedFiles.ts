@@ -6,7 +6,7 @@ export type SharedFile = { name: string; body: Blob }
 
 const cacheName = 'shared'
 const maxFiles = 10
-/** Age in ms (a week) after which a shared file is no longer offered for import. */
+/** Age in ms (a week) after which shared files are deleted instead of being offered for import. */
 const maxAgeMs = 7 * 86_400_000
 const nameHeader = 'x-file-name'
 const timeHeader = 'x-shared-at'
@@ -14,7 +14,10 @@ const timeHeader = 'x-shared-at'
 /** Returns the key of a file in the cache. The path is only a key and exists on no server. */
 const toKey = (index: number) => `/shared/${index}`
 
-/** Returns the shared files that are not imported yet. Empty without cache storage. `now`: ms since 1970. */
+/**
+ * Returns the shared files that are not imported yet. Deletes them instead if they are older than a week, because the
+ * actor may have forgotten them. Empty without cache storage. `now`: ms since 1970.
+ */
 export async function readShared(now: number): Promise<SharedFile[]> {
   try {
     if (!(await caches.has(cacheName))) return []
@@ -23,7 +26,11 @@ export async function readShared(now: number): Promise<SharedFile[]> {
     for (let index = 0; index < maxFiles; index += 1) {
       const stored = await cache.match(toKey(index))
       if (!stored) break
-      if (now - Number(stored.headers.get(timeHeader)) > maxAgeMs) continue
+      // The cache has only the files of the last share, which all have the same time.
+      if (now - Number(stored.headers.get(timeHeader)) > maxAgeMs) {
+        await deleteShared()
+        return []
+      }
       const name = decodeURIComponent(stored.headers.get(nameHeader) ?? '')
       files.push({ name, body: await stored.blob() })
     }
