@@ -75,16 +75,22 @@ describe('a recording keeps playing across pages', () => {
     expect(outputs[0]?.calls.slice(-4)).toEqual(['pause', 'play', 'pause', 'seek 0'])
   })
 
-  test('the playback bar disappears when the user presses Stop, and 30 seconds after a pause', async () => {
+  test('the playback bar disappears at the end of the recording, when the user presses Stop, and 30 seconds after a pause', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
+    const playAgain = async () => {
+      await go('/studio')
+      await user.click(await screen.findByRole('button', { name: /^Play “/ }))
+      act(() => outputs.at(-1)?.emit({ kind: 'started' }))
+      await go('/voices')
+      await bar()
+    }
     await user.click((await bar()).getByRole('button', { name: 'Stop' }))
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
-    await go('/studio')
-    await user.click(await screen.findByRole('button', { name: /^Play “/ }))
-    act(() => outputs.at(-1)?.emit({ kind: 'started' }))
-    await go('/voices')
-    await bar()
+    await playAgain()
+    act(() => outputs.at(-1)?.emit({ kind: 'endReached' }))
+    expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
+    await playAgain()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(screen.getByRole('button', { name: 'Pause Tom' }))
     expect(screen.getByRole('region', { name: 'Now Playing' })).toBeVisible()
