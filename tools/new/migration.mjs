@@ -1,6 +1,6 @@
 // `npm run new -- migration NAME`: writes an empty migration for hand-written SQL, with its test.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readdirSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NewError } from './newError.mjs'
 import { checkSnakeName } from './names.mjs'
@@ -31,7 +31,10 @@ export const migration = {
     const files = readdirSync(join(project.root, folder)).filter((file) => file.endsWith('.sql'))
     const same = files.find((file) => file.replace(/^\d+_/, '') === `${name}.sql`)
     if (same) throw new NewError(`${folder}/${same} already exists`)
-    const number = String(files.length).padStart(4, '0')
+    // drizzle-kit numbers a migration after the last entry of the journal. There are fewer files than numbers, because
+    // two numbers were never used.
+    const { entries } = JSON.parse(project.read(`${folder}/meta/_journal.json`))
+    const number = String(entries.at(-1).idx + 1).padStart(4, '0')
     const path = `${folder}/${number}_${name}`
     project.create(`${path}.test.ts`, testOf(name))
     return {
@@ -44,6 +47,7 @@ export const migration = {
           encoding: 'utf8',
         })
         if (status !== 0) throw new Error(`tools/migration.mjs failed: ${stderr}`)
+        if (!existsSync(join(project.root, `${path}.sql`))) throw new Error(`drizzle-kit did not write ${path}.sql`)
         appendFileSync(join(project.root, `${path}.sql`), sqlOf(name))
         return [`${path}.sql`, `${folder}/meta/_journal.json`, `${folder}/meta/${number}_snapshot.json`]
       },

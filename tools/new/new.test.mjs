@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../build.mjs'
 import { plan, usage } from './kinds.mjs'
@@ -96,6 +98,13 @@ describe('npm run new', () => {
       'script/import/formats.ts',
     ])
     expect(tryPlan('engine', 'piper').paths).toContain('speech/engines/index.ts')
+  })
+
+  test('a new migration has the number after the last entry of the journal, although some numbers have no file', () => {
+    const { entries } = JSON.parse(readFileSync(join(root, 'server/migrations/meta/_journal.json'), 'utf8'))
+    const [path] = tryPlan('migration', 'fill_line_counts').paths
+    const number = String(Number(entries.at(-1).tag.slice(0, 4)) + 1).padStart(4, '0')
+    expect(path).toBe(`server/migrations/${number}_fill_line_counts.test.ts`)
   })
 
   test.each([
