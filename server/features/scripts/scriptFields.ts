@@ -56,5 +56,13 @@ export function validateScriptFields(fields: ScriptFields): ScriptFields {
   return { title, content, tags }
 }
 
+/** Returns whether two values of one field are the same: two texts, or two lists of texts. */
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other
+
+/** The names of all fields: `emptyScriptFields` contains each of them. */
+const fieldNames = Object.keys(emptyScriptFields) as (keyof ScriptFields)[]
+
+/** Returns whether all fields are the same. */
 export const haveSameFields = (one: ScriptFields, other: ScriptFields): boolean =>
-  one.title === other.title && one.content === other.content && one.tags.join('\n') === other.tags.join('\n')
+  fieldNames.every((name) => isSameValue(one[name], other[name]))

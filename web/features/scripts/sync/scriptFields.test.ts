@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyScript, isSameScript, normalizeScript } from './scriptFields.ts'
+import { emptyScript, getChangedFields, isEmptyScript, isSameScript, normalizeScript } from './scriptFields.ts'
 
 const script = { ...emptyScript, title: 'Balcony', content: 'But soft!', tags: ['verse', 'night'] }
 
@@ -10,6 +10,16 @@ test('two scripts are equal only if their title, text and tags are equal', () =>
   expect(isSameScript(script, { ...script, tags: ['verse'] })).toBe(false)
   expect(isSameScript(script, { ...script, tags: ['night', 'verse'] })).toBe(false)
   expect(isSameScript(script, { ...script, tags: ['versenight'] })).toBe(false)
+})
+
+test('a change of any field of an empty script is a change, and is sent', () => {
+  expect(isEmptyScript({ ...emptyScript, title: ' ', content: '\n' })).toBe(true)
+  for (const [name, value] of Object.entries(emptyScript)) {
+    const change = { [name]: Array.isArray(value) ? ['verse'] : 'But soft!' }
+    const changed = { ...emptyScript, ...change }
+    expect([name, isSameScript(emptyScript, changed), isEmptyScript(changed)]).toEqual([name, false, false])
+    expect(getChangedFields(emptyScript, changed)).toEqual(change)
+  }
 })
 
 test('the title of a script becomes one trimmed line; an empty title becomes the default title', () => {

@@ -10,13 +10,20 @@ export const emptyScript: ScriptFields = { title: '', content: '', tags: [] }
 
 export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })
 
-export const isEmptyScript = ({ title, content, tags }: ScriptFields): boolean =>
-  title.trim() === '' && content.trim() === '' && tags.length === 0
+/** The names of all fields: `emptyScript` contains each of them. */
+const fieldNames = Object.keys(emptyScript) as (keyof ScriptFields)[]
 
-const isSameTags = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n')
+/** Returns whether two values of one field are the same: two texts, or two lists of texts. */
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other
+
+const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+export const isEmptyScript = (script: ScriptFields): boolean =>
+  fieldNames.every((name) => isSameValue(trimText(script[name]), emptyScript[name]))
 
 export const isSameScript = (one: ScriptFields, other: ScriptFields): boolean =>
-  one.title === other.title && one.content === other.content && isSameTags(one.tags, other.tags)
+  fieldNames.every((name) => isSameValue(one[name], other[name]))
 
 /** Normalises the fields as the server does, so that the server stores exactly what the browser sends. */
 export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptFields => ({
@@ -27,11 +34,8 @@ export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptF
 
 /** Returns only the fields that differ from `base`, so that a long text is not sent without need. */
 export function getChangedFields(base: ScriptFields, mine: ScriptFields): Partial<ScriptFields> {
-  return {
-    ...(mine.title !== base.title && { title: mine.title }),
-    ...(mine.content !== base.content && { content: mine.content }),
-    ...(!isSameTags(mine.tags, base.tags) && { tags: mine.tags }),
-  }
+  const changed = fieldNames.filter((name) => !isSameValue(mine[name], base[name]))
+  return Object.fromEntries(changed.map((name) => [name, mine[name]]))
 }
 
 /** The fields in which changes of two devices are merged without asking the user. */
