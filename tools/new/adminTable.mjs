@@ -242,7 +242,7 @@ export const adminTable = {
       test: `server/features/admin/${name} and web/admin/${name}`,
       next: [
         `replace the rows in ${contractFile}, server/features/admin/${name}/feature.ts and web/admin/${name}`,
-        'move the page to its section of web/admin/adminPages.ts and of e2e/accessibility/allPages.spec.ts',
+        'move the page to its place in web/admin/adminPages.ts',
       ],
     }
   },

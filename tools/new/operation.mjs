@@ -36,7 +36,7 @@ export function checkOperationName(project, name) {
  * one word for each kind of caller, in the order of the matrix's columns.
  */
 export function addMatrixRow(project, name, cells, matrixName = 'matrix') {
-  const widths = [8, 10, 7, 12, 12, 8, 8, 11, 3]
+  const widths = [8, 10, 7, 12, 12, 8, 8, 10, 3]
   const row = cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')
   const [matrix] = new RegExp(`const ${matrixName} = \`[^\`]*`).exec(project.read('server/testing/accessMatrix.ts'))
   project.replace('server/testing/accessMatrix.ts', matrix, `${matrix}${name.padEnd(32)} ${row.trimEnd()}\n`)

@@ -10,6 +10,7 @@ import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
+import { adminPages } from '../adminPages.ts'
 import {
   AdminPage,
   AdminScreen,
@@ -56,7 +57,9 @@ test('the navigation of the admin area links to every admin page and marks the c
   const labels = links().map((link) => link.textContent)
   const people = 'Dashboard, Users, Subscriptions, Coupons, Agencies, Analytics'
   const staffPages = 'Voices, Messages, Contact, Blog, Site, Logs, Impersonations, Mail, Jobs, Errors, Security'
-  expect(labels.join(', ')).toBe(`${people}, ${staffPages}`)
+  expect(labels).toEqual(expect.arrayContaining(`${people}, ${staffPages}`.split(', ')))
+  const linked = adminPages.filter(({ section }) => section !== undefined)
+  expect(labels.toSorted()).toEqual(linked.map(({ label, title }) => label ?? title).toSorted())
   expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('button', { name: 'Admin pages: Users' })).toBeInTheDocument()
@@ -66,7 +69,7 @@ test('the navigation of the admin area links to every admin page and marks the c
 // [spec2 §2.1]
 test('a manager sees every admin page, with a notice that managers can only read', () => {
   show(Frame, '/admin/users', manager)
-  expect(links()).toHaveLength(17)
+  expect(links()).toHaveLength(adminPages.filter(({ section }) => section !== undefined).length)
   expect(screen.getByText('You can see everything here, but only administrators can make changes.')).toBeVisible()
 })
 
