@@ -3,7 +3,7 @@ import type { Script } from '../parse/script.ts'
 /** An imported file, as a `FileReader` gets it. */
 export type FileContent = {
   bytes: Uint8Array
-  /** The file name without a path. It is only used to distinguish Fountain from other text. */
+  /** The file name without a path. It is only used to distinguish formats of plain text, such as Fountain. */
   name: string
   /** The first bytes as text, with one character for each byte (Latin-1). */
   head: string

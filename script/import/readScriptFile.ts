@@ -57,7 +57,8 @@ function detectFormat(file: FileContent): FileFormat {
 }
 
 /**
- * Parses a file as a script. The bytes determine the format; the name only distinguishes Fountain from other text.
+ * Parses a file as a script. The bytes determine the format; the name only distinguishes formats of plain text,
+ * such as Fountain.
  *
  * @throws UnreadableFileError for a file that cannot become a script
  */
