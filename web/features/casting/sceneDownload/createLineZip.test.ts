@@ -68,6 +68,18 @@ test('the ZIP has an audio file per line, named by number and role, and a text f
   expect([steps, missing]).toEqual([[1, 2, 3], 0])
 })
 
+test('a line whose audio cannot be added to the ZIP is listed as missing', async () => {
+  serve()
+  const [first, second] = nameLines(lines, new Set())
+  if (!first || !second) throw new Error('the scene has two lines')
+  // The archive refuses a second file of the same name.
+  const request = { scriptId: 's', lines: [first, { ...second, name: first.name }], recordings: new Map() }
+  const { file, missing } = await createLineZip(request, options())
+  const { 'Lines.txt': list, ...sounds } = await unzip(file)
+  expect([sounds, missing]).toEqual([{ '001-NORA.mp3': 'audio of s1' }, 1])
+  expect(list).not.toContain('001-NORA.mp3\r\nSo I did.')
+})
+
 test('lines of a role that is left out get no file, and the numbers of the other lines do not change', () => {
   const names = nameLines(lines, new Set(['Nora'])).map(({ name }) => name)
   expect(names).toEqual(['002-2ND-GUARD', '003-NORA+ZOË'])

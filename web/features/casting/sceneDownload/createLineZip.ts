@@ -80,8 +80,9 @@ export async function createLineZip(
         const { blob, ending } = await (recording
           ? fetchRecording(recording, signal)
           : fetchVoice(scriptId, one, signal))
-        name = `${one.name}.${ending}`
-        await archive.add(name, new BlobReader(blob))
+        const fileName = `${one.name}.${ending}`
+        await archive.add(fileName, new BlobReader(blob))
+        name = fileName
         failures = 0
       } catch (error) {
         signal.throwIfAborted()
