@@ -270,7 +270,7 @@ test(
   },
 )
 
-test('an export that fails before its first byte is answered with an error, and open pages get a live update', async () => {
+test('an export that fails before its first byte is answered with an error, and a live update tells open pages that it failed', async () => {
   const actor = await app.signUp()
   const { contributions } = app.services
   const { exporters } = contributions

@@ -63,7 +63,7 @@ test('if the server refuses a picture, the editor of the post says why', async (
   expect(screen.getByLabelText('Address of the cover')).toHaveValue('')
 })
 
-test('pictures can be uploaded for a new post only after it was saved', async () => {
+test('for a new post that is not saved yet, the upload of a cover is disabled, and the editor says why', async () => {
   fakeServer({})
   await visit('/admin/blog/create', admin)
   expect(await screen.findByRole('button', { name: 'Upload a cover' })).toBeDisabled()

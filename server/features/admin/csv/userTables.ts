@@ -84,7 +84,7 @@ async function filterSql(
   return (await userFilterSql(db, filter, { now: clock.now(), config })) ?? sql`true`
 }
 
-/** The CSV file of accounts, as the user list shows them. */
+/** The CSV file of the accounts that match the filter of the user list, newest first. It has more columns than the list. */
 const users: CsvTable<Services> = defineCsvTable({
   name: 'users',
   access: 'staff',

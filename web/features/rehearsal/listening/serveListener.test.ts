@@ -25,7 +25,7 @@ test('a line that begins while a slow device still finishes the previous line is
   serve({ kind: 'start', line: { id: 'line1', text: 'Give me the red book now.' }, number: 1 })
   hearWords('give me the red book now')
   serve({ kind: 'finish', number: 1 })
-  // The test starts the third line before the first one is finished, so the second line is not recognised.
+  // Line 2 gets no `finish` before line 3 starts, so it is not recognised.
   serve({ kind: 'start', line: { id: 'line2', text: 'Stop.' }, number: 2 })
   hearWords('stop')
   serve({ kind: 'start', line: { id: 'line3', text: 'The red book.' }, number: 3 })
