@@ -29,7 +29,13 @@ function createSlowWriter() {
     finish: () => Promise.reject(new Error('not used')),
     abort: () => undefined,
   }
-  return { writer, requests, answer: () => answers.shift()?.() }
+  /** Answers the oldest request. Returns false if no request waits. */
+  const answer = () => {
+    const next = answers.shift()
+    next?.()
+    return next !== undefined
+  }
+  return { writer, requests, answer }
 }
 
 /** Waits long enough for all work that needs no further answer of the writer. */
@@ -72,4 +78,32 @@ test('while the encoder works on a unit, it already has the requests for the pau
   }
   await encoding
   expect(yielded).toEqual(keys.flatMap((key) => [key, 'pause']))
+})
+
+test('each part of a unit that is still being spoken is encoded and sent before the next part exists', async () => {
+  const unitQueue = createUnitQueue({
+    units: units.slice(0, 2),
+    storedTakes: new Map([...storedTakes].slice(0, 1)),
+    takeFiles: { read: async () => null, readStored: async () => Int16Array.of(0) },
+  })
+  const { writer, answer } = createSlowWriter()
+  const yielded: string[] = []
+  const encoding = (async () => {
+    const { signal } = new AbortController()
+    for await (const bytes of encodeFrom({ units: units.slice(0, 2), unitQueue }, { position: 0, writer, signal }))
+      yielded.push(Buffer.from(bytes).toString())
+  })()
+  const expectSent = async (...names: string[]) => {
+    await waitUntilIdle()
+    while (answer()) await waitUntilIdle()
+    expect(yielded).toEqual(names)
+  }
+  await expectSent('one', 'pause')
+  unitQueue.addBeginning('two', Int16Array.of(1))
+  await expectSent('one', 'pause', 'two')
+  unitQueue.addBeginning('two', Int16Array.of(2))
+  await expectSent('one', 'pause', 'two', 'three')
+  unitQueue.addPcm('two', Int16Array.of(1, 2, 3))
+  await expectSent('one', 'pause', 'two', 'three', 'four', 'pause')
+  await encoding
 })

@@ -1,14 +1,14 @@
 import type { Mp3Writer } from '@scene-partner/speech/audio/mp3/encoderPool'
 import type { UnitRow } from '../generationStore.ts'
 import { groupSimultaneousUnits, mixUnits } from './simultaneousUnits.ts'
-import type { UnitQueue } from './unitQueue.ts'
+import type { PcmPart, UnitQueue } from './unitQueue.ts'
 
 /** The first unit is encoded in slices of this many samples, so that playback starts before the unit is complete. */
 const FIRST_SLICE_SAMPLES = 6_000
 /** Number of groups whose samples are fetched while a group is encoded. */
 const GROUPS_FETCHED_AHEAD = 3
 /**
- * Maximum number of requests that the encoder has while the bytes of an earlier request are awaited: the pause after a
+ * Maximum number of further requests that the encoder has while the bytes of an earlier request are awaited: the pause after a
  * unit, and the next unit. With fewer, the encoder waits while the bytes of a unit are written to the recording.
  */
 const MAX_REQUESTS_AHEAD = 2
@@ -21,10 +21,10 @@ async function* streamGroup(
   group: readonly UnitRow[],
   unitQueue: UnitQueue,
   signal: AbortSignal,
-): AsyncGenerator<Int16Array> {
+): AsyncGenerator<PcmPart> {
   const [unit, ...others] = group
   if (unit && others.length === 0) yield* unitQueue.streamPcm(unit.position, signal)
-  else yield await mixUnits(group, (position) => unitQueue.waitForPcm(position, signal))
+  else yield { pcm: await mixUnits(group, (position) => unitQueue.waitForPcm(position, signal)), isLast: true }
 }
 
 /** The units of a recording and their samples. */
@@ -39,7 +39,8 @@ type EncodeOptions = {
 
 /**
  * Requests the encoding of all units from a position on, and yields each request. Fetches the samples of the next
- * groups while the current group is being encoded. `isFollowed` is true if the next encoding can be requested immediately.
+ * groups while the current group is being encoded. `isFollowed` is true if the next encoding can be requested
+ * immediately.
  */
 async function* requestEncoding(
   { units, unitQueue }: EncodedUnits,
@@ -75,19 +76,17 @@ async function* requestEncoding(
     // A listener may wait for the first group, so the encoder's thread then decodes only one more take.
     const last = Math.min(index + (index === 0 ? 1 : GROUPS_FETCHED_AHEAD), groups.length - 1)
     while (index + ahead.length < last) ahead.push(fetch(index + ahead.length + 1))
-    // Always false for the first group: the engine may still be speaking this group, and each part of its audio must be
-    // sent without waiting for the next part.
+    // Always false for the first group, because each slice of its audio is sent without waiting for the next slice.
     const isNextThere = () => index > 0 && ahead[0]?.isThere === true
     const { pauseBeforeMs = 0, pauseAfterMs = 0 } = firstUnit ?? {}
     if (pauseBeforeMs > 0) yield toRequest(writer.silence(pauseBeforeMs), false)
     for (; !part.done; part = await current.stream.next()) {
-      const pcm = part.value
+      const { pcm, isLast } = part.value
+      // While the engine still speaks the unit, a listener gets each part before the next part exists.
+      const isFollowed = index > 0 && isLast && (pauseAfterMs > 0 || isNextThere())
       const sliceLength = index === 0 ? FIRST_SLICE_SAMPLES : pcm.length
       for (let at = 0; at < pcm.length; at += sliceLength)
-        yield toRequest(
-          writer.write(pcm.subarray(at, at + sliceLength)),
-          index > 0 && (pauseAfterMs > 0 || isNextThere()),
-        )
+        yield toRequest(writer.write(pcm.subarray(at, at + sliceLength)), isFollowed)
     }
     if (pauseAfterMs > 0) yield toRequest(writer.silence(pauseAfterMs), isNextThere())
     for (const { position } of group) onPassed?.(position)
@@ -96,8 +95,8 @@ async function* requestEncoding(
 
 /**
  * Yields the encoded audio from a position on, without the end of the file. If the next samples exist already, sends
- * the encoder the next requests before the caller gets the bytes of the previous one, so that the encoder's thread does
- * not wait.
+ * the encoder up to `MAX_REQUESTS_AHEAD` further requests before the caller gets the bytes of the previous one, so that
+ * the encoder's thread does not wait.
  */
 export async function* encodeFrom(generation: EncodedUnits, options: EncodeOptions): AsyncGenerator<Uint8Array> {
   const waiting: (() => Promise<Uint8Array>)[] = []

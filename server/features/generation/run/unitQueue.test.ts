@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import { silentLog } from '../../../testing/databaseTemplates.ts'
 import { createTakeFiles } from '../takeFiles.ts'
-import { BeginningChanged, createUnitQueue, TakeMissing } from './unitQueue.ts'
+import { BeginningChanged, createUnitQueue, TakeMissing, type PcmPart } from './unitQueue.ts'
 
 const samples = new Int16Array([1, 2, 3])
 const noFlac = () => Promise.reject(new Error('the takes of these tests are PCM'))
@@ -169,19 +169,21 @@ test('of 200 spoken takes only a limited number stays in memory, and the queue r
   expect(queue.countReads()).toBeLessThan(200)
 })
 
-const collect = async (stream: AsyncGenerator<Int16Array>) => {
-  const parts: number[][] = []
-  for await (const part of stream) parts.push([...part])
-  return parts
+const collect = async (stream: AsyncGenerator<PcmPart>) => {
+  const parts: PcmPart[] = []
+  for await (const part of stream) parts.push(part)
+  // Only the last part says that no part follows.
+  expect(parts.findIndex(({ isLast }) => isLast)).toBe(parts.length - 1)
+  return parts.map(({ pcm }) => [...pcm])
 }
 
 test('`streamPcm` yields the beginning of a take before the take is finished, and afterwards exactly its remaining samples', async () => {
   const queue = createQueue(['one'])
   const stream = queue.streamPcm(0, new AbortController().signal)
   queue.addBeginning('one', new Int16Array([1, 2]))
-  expect((await stream.next()).value).toEqual(new Int16Array([1, 2]))
+  expect((await stream.next()).value).toEqual({ pcm: new Int16Array([1, 2]), isLast: false })
   queue.addBeginning('one', new Int16Array([3]))
-  expect((await stream.next()).value).toEqual(new Int16Array([3]))
+  expect((await stream.next()).value).toEqual({ pcm: new Int16Array([3]), isLast: false })
   queue.addPcm('one', new Int16Array([1, 2, 3, 4, 5]))
   expect(await collect(stream)).toEqual([[4, 5]])
   // A later listener gets the finished take.

@@ -32,6 +32,9 @@ export class BeginningChanged extends Error {
 const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
   at + part.length <= pcm.length && part.every((sample, index) => sample === pcm[at + index])
 
+/** Samples of a take. `isLast` is false if an engine still speaks the take, so that more parts follow. */
+export type PcmPart = { pcm: Int16Array; isLast: boolean }
+
 /**
  * The units of one generation that still have to be spoken, and the samples of the units that are spoken. Speakers take
  * the next position from the queue; encoders wait for the samples of a position.
@@ -56,7 +59,7 @@ export type UnitQueue = {
    * Yields the samples of a position as soon as they exist, also while the take is still being spoken. Throws
    * `BeginningChanged` if the finished take does not begin with the samples that were yielded.
    */
-  streamPcm(position: number, signal: AbortSignal): AsyncGenerator<Int16Array>
+  streamPcm(position: number, signal: AbortSignal): AsyncGenerator<PcmPart>
   waitForPcm(position: number, signal: AbortSignal): Promise<Int16Array>
   /**
    * Removes the samples of a position from memory after they were written to the recording, if no later unit needs
@@ -182,13 +185,13 @@ export function createUnitQueue(options: {
             if (!startsWith(pcm, part, at)) throw new BeginningChanged(key)
             at += part.length
           }
-          yield pcm.subarray(at)
+          yield { pcm: pcm.subarray(at), isLast: true }
           return
         }
         const part = beginnings.get(key)?.[yielded.length]
         if (part) {
           yielded.push(part)
-          yield part
+          yield { pcm: part, isLast: false }
         } else await waitForChange(seen, signal)
       }
     },
