@@ -96,7 +96,7 @@ const MAX_IDLE_BUFFERS = 4
 /**
  * Creates a pool of encoder threads. Few threads are enough: each encodes 200 times faster than real time, and engines
  * are slower. A second thread is started when two recordings are open at the same time, so that two listeners do not
- * wait for each other. FLAC files are made by the same threads: a take of 10 seconds needs about 20 ms.
+ * wait for each other. FLAC files are made by the same threads: a take of 10 seconds needs about 10 ms.
  */
 export function createEncoderPool({
   entries,
@@ -165,30 +165,30 @@ export function createEncoderPool({
   // The first thread starts with the pool, so that its encoder is already loaded when the first recording opens.
   startThread()
 
-  /** Returns the threads, those with the fewest recordings and then the fewest waiting requests first. */
-  const sortByLoad = (): Thread[] =>
-    [...threads].toSorted(
-      (one, other) => one.writers.size - other.writers.size || one.waiting.size - other.waiting.size,
-    )
-
   /**
    * Returns the thread with the fewest recordings. Starts another thread if every thread has a recording and fewer than
    * `maxThreads` threads run.
    */
   function chooseThread(): Thread {
-    const [first, ...others] = sortByLoad()
+    const [first, ...others] = [...threads].toSorted(
+      (one, other) => one.writers.size - other.writers.size || one.waiting.size - other.waiting.size,
+    )
     if (first && (first.writers.size === 0 || others.length + 1 >= maxThreads)) return first
     return startThread()
   }
 
   /**
-   * Sends a FLAC request to the thread with the fewest recordings, because a listener may wait for a recording; among
-   * these, to the thread with the fewest waiting requests. If the pool is closed already, the reason is
-   * `closed`. Every later failure gets the reason `engine_died`, which is temporary: another attempt may succeed.
+   * Sends a FLAC request to a thread without recordings if there is one, because a listener may wait for a recording.
+   * Among these threads, or among all, chooses the one with the fewest waiting requests. If the pool is closed already,
+   * the reason is `closed`. Every later failure gets the reason `engine_died`, which is temporary: another attempt may
+   * succeed.
    */
   async function requestFlac(request: FlacRequest): Promise<EncoderResponse> {
     if (isClosed) throw new SpeechUnavailable('closed', 'flac: closed')
-    const [idlest] = sortByLoad()
+    const [idlest] = [...threads].toSorted(
+      (one, other) =>
+        Number(one.writers.size > 0) - Number(other.writers.size > 0) || one.waiting.size - other.waiting.size,
+    )
     try {
       return await send(idlest ?? startThread(), request)
     } catch (error) {
@@ -212,7 +212,10 @@ export function createEncoderPool({
       const thread = chooseThread()
       const writer = nextId++
       thread.writers.add(writer)
-      await send(thread, { kind: 'open', writer })
+      await send(thread, { kind: 'open', writer }).catch((error: unknown) => {
+        thread.writers.delete(writer)
+        throw error
+      })
       const requestBytes = async (request: DistributiveOmit<EncoderRequest, 'id'>) =>
         (await send(thread, request)).bytes ?? NO_BYTES
       return {

@@ -280,7 +280,7 @@ test('if the decoder returns no samples, `decodeFlac` rejects instead of reporti
   })
 })
 
-test('FLAC files are made by the thread with the fewest recordings, also while it makes another file', async () => {
+test('FLAC files are made by the thread without recordings, even while it makes another file', async () => {
   const [first, second] = [await pool.open(tags), await pool.open(tags)]
   const [encoding, free] = [await askThread(first), await askThread(second)]
   expect(encoding).not.toBe(free)
