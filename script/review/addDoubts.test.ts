@@ -186,7 +186,7 @@ test('a similar role is offered for merging if it speaks at most twice, and the 
   expect(offersOf(['JOANNE', 2], ['JOANNA', 2])).toEqual([])
 })
 
-test('two roles marked as different are not offered for merging again, also if the other one has more speeches now', () => {
+test('two roles marked as different are not offered for merging again, even if the other one has more speeches now', () => {
   const roles = (one: number, other: number) => [role('ZOE', one), role('ZOÉ', other)]
   const before = roles(20, 12)
   expect(findMergeOffers({ characters: before })).toEqual([{ from: 'ZOÉ', to: 'ZOE' }])
@@ -204,6 +204,8 @@ test('two roles that the actor marks as different are not offered for merging ag
   const after = applyCorrections(found, [different])
   expect(findMergeOffers(after, [different])).toEqual([])
   expect(after.lines.at(-1)).not.toHaveProperty('doubt')
+  const reversed = applyCorrections(found, [{ kind: 'different', one: 'ANNA', other: 'ANAN' }])
+  expect(reversed.lines.at(-1)).not.toHaveProperty('doubt')
   const merged = applyCorrections(found, [{ kind: 'renamed', from: 'ANAN', to: 'ANNA' }])
   expect(merged.lines.at(-1)).toMatchObject({ characters: ['ANNA'] })
   expect(merged.lines.at(-1)).not.toHaveProperty('doubt')

@@ -151,6 +151,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
         break
       case 'different':
         names.confirm(correction.one)
+        names.confirm(correction.other)
         break
       case 'notRole':
         names.remove(correction.name)
