@@ -33,7 +33,7 @@ async function writtenByHand() {
 
 async function byHand(name, text = `${handMark}\n`) {
   kit('--custom', '--name', name)
-  const file = (await sqlFiles()).find((one) => one.endsWith(`_${name}.sql`))
+  const file = (await sqlFiles()).find((one) => one.replace(/^\d+_/, '') === `${name}.sql`)
   await writeFile(join(folder, file), text)
 }
 
