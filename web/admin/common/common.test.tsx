@@ -58,8 +58,8 @@ test('the navigation of the admin area links to every admin page and marks the c
   const people = 'Dashboard, Users, Subscriptions, Coupons, Agencies, Analytics'
   const staffPages = 'Voices, Messages, Contact, Blog, Site, Logs, Impersonations, Mail, Jobs, Errors, Security'
   expect(labels).toEqual(expect.arrayContaining(`${people}, ${staffPages}`.split(', ')))
-  const linked = adminPages.filter(({ section }) => section !== undefined)
-  expect(labels.toSorted()).toEqual(linked.map(({ label, title }) => label ?? title).toSorted())
+  const linked = ['main', 'content', 'health'].flatMap((name) => adminPages.filter(({ section }) => section === name))
+  expect(labels).toEqual(linked.map(({ label, title }) => label ?? title))
   expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('button', { name: 'Admin pages: Users' })).toBeInTheDocument()

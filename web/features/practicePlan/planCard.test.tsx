@@ -70,7 +70,7 @@ test('the practice page begins with the next plan from 48 hours before its date 
   )
 })
 
-test('of two plans on the same day, the practice page shows the one without a time, which counts as 9:00, before 14:00', async () => {
+test('of two plans on the same day, the practice page shows the one without a time, which counts as 9:00, and not the one at 14:00', async () => {
   const afternoon = buildPlan('2026-11-24', '14:00')
   open([afternoon, buildPlan('2026-11-24', null, { planId: 'plan_2', scriptId: 's2', title: 'The Long Game' })])
   expect(await screen.findByRole('region', { name: 'Your next date' })).toHaveTextContent('The Long Game')

@@ -54,7 +54,7 @@ export type LineZipRequest = {
 export type LineZip = {
   file: Blob
   missing: number
-  /** The last error while audio was fetched; undefined if all lines have audio. */
+  /** The last error while audio was fetched or added to the ZIP; undefined if all lines have audio. */
   problem: unknown
 }
 
