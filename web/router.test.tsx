@@ -125,7 +125,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.88] [spec2 §6.11]
   test.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/coupons', '/admin/impersonate', '/admin/blog'])(
-    'visitors and users who are not admins are redirected from %s to the landing page',
+    'visitors and users without any permission of the admin area are redirected from %s to the landing page',
     async (address) => {
       for (const session of [null, buildSession()]) {
         const visited = await visit(address, session)

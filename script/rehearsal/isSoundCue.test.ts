@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSoundCue } from './isSoundCue.ts'
 
-test('a direction is a sound cue if it describes a sound, but not if it describes an action', () => {
+test('a direction is a sound cue if it has a label such as SFX, or if its first sentence is short and describes a sound', () => {
   const sounds = [
     '[PHONE RINGS]',
     'The telephone rings again. Ben does not move.',

@@ -33,7 +33,7 @@ test(
 )
 
 // [spec2 §3.17] [spec2 §3.20]
-test('the user document contains no override reason or author, and no customer or subscription id of the payment provider', async () => {
+test('`getUserData` returns no reason or author of an override, and no customer or subscription id of the payment provider', async () => {
   await using app = await startApp()
   const granted = {
     status: 'active',

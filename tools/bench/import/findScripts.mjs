@@ -68,7 +68,7 @@ function speechesOfFdx(text) {
   return speeches.filter(({ text: said }) => said !== '')
 }
 
-/** Returns the speeches of a play in TEI: the text of each `<sp>` without speaker, stage directions and notes. */
+/** Returns the speeches of a play in TEI: speaker and text of each `<sp>`, without stage directions and notes. */
 function speechesOfTei(text) {
   const speeches = []
   const path = []

@@ -233,7 +233,7 @@ describe('changing the e-mail address', () => {
     expect(calls('requestEmailChange')).toHaveLength(1)
   })
 
-  test('a user without a password confirms the change of the address with a link in an e-mail', async () => {
+  test('before the address changes, a user without a password signs in again with a link sent to the current address', async () => {
     let isPressed = false
     const { user, calls } = await requestChange(
       'new@example.org',

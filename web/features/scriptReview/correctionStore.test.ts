@@ -58,7 +58,7 @@ afterEach(() => localStorage.clear())
 
 const names = ({ store }: ReturnType<typeof openServer>) => store.get().understanding.characters.map(({ name }) => name)
 
-test('if the user undoes an old correction offline, the server undoes it when the connection is back', async () => {
+test('if the user undoes, offline, a correction that is on the server, the server undoes it when the connection is back', async () => {
   const server = openServer()
   const { store, setOnline, getSaved } = server
   setOnline(false)

@@ -4,7 +4,7 @@ import { findAutoplayVoice, parseGalleryUrl } from './galleryUrl.ts'
 
 const read = (search: string) => parseGalleryUrl(new URLSearchParams(search))
 
-test('the gallery’s category and search are read from the URL; unknown values are ignored', () => {
+test('the gallery’s category and search are read from the URL; an unknown category is ignored together with its search', () => {
   expect(read('category=women&search=scot')).toEqual({ group: 'women', search: 'scot', isAutoplay: false })
   expect(read('category=dragons&search=scot')).toEqual({ group: null, search: '', isAutoplay: false })
 })

@@ -75,7 +75,7 @@ test('a scheduled retry runs once: after the delay, or as soon as the connection
   expect(retries).toBe(2)
 })
 
-/** Opens a guard of a screen whose saves fail while `server.isDown`. */
+/** Opens a screen that saves its changes again until a save succeeds. Saves fail while `server.isDown`. */
 function openGuard() {
   const server = { isDown: true }
   const unsaved = open()

@@ -15,7 +15,7 @@ export type DownloadLinkProps = {
   onSave?: () => void
 }
 
-/** A link that downloads a file of this site under the given file name. */
+/** A link that downloads a file of this site, or one that the page has made, under the given file name. */
 export function DownloadLink({ url, fileName, label, isBare, kind = 'bare', isDisabled, onSave }: DownloadLinkProps) {
   const content = (
     <>

@@ -34,7 +34,10 @@ async function readImpersonation(app: TestApp) {
   return row
 }
 
-/** Starts an impersonation. Returns the admin, the impersonated user, the tokens and the impersonation session. */
+/**
+ * Starts an impersonation. `before` is another browser with the cookies that the admin had before it, `handles` is the
+ * response to the start, and `session` the response to its token.
+ */
 async function startImpersonation(app: TestApp) {
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const before = copyOf(app, admin)

@@ -5,7 +5,7 @@ import type { SubscriptionWithPayment } from '../store.ts'
 import type { Plan } from '../../../adapters/payments/payments.ts'
 import { payments, subscriptions } from '../tables.ts'
 
-/** How the plan of an account is billed now. Dates are null when they do not apply. */
+/** The plan of an account, and whether and when it renews or ends. Dates are null when they do not apply. */
 export type RunningPlan = {
   plan: Plan | null
   state: 'none' | 'renewing' | 'ending' | 'payment_failed'

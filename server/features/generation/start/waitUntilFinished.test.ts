@@ -18,7 +18,7 @@ afterEach(() => {
   app.speaker.unblock()
 })
 
-/** Starts a generation whose speech is blocked, and waits for it. Resolves when the wait has read the row. */
+/** Starts a generation whose speech is blocked, and waits for it. Resolves when the wait first reads the row. */
 async function startWaiting() {
   const actor = await app.signUp({ tier: 'paid' })
   const { userId } = actor

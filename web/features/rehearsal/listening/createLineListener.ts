@@ -12,7 +12,7 @@ export type ListenerConnection = {
 }
 
 export type LineListenerOptions = {
-  /** Undefined if the browser cannot store the files or cannot run the recogniser. */
+  /** The stored files of the recogniser. Undefined if the browser cannot store them or cannot run the recogniser. */
   files: ListenerFiles<keyof ListenerParts> | undefined
   /** Starts the worker. `onBroken` is called if the worker ends unexpectedly. */
   connect(onAnswer: (answer: ListenerAnswer) => void, onBroken: () => void): ListenerConnection

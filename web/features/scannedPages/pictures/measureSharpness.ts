@@ -42,7 +42,7 @@ function measureSteepness({ width, data }: GrayPicture, fromRow: number, toRow: 
   return step / Math.max(1, 255 - darkest)
 }
 
-/** Returns the parts of a page whose text is blurred. Shadows must already be removed from the picture. */
+/** Returns the thirds of a page whose text is blurred. Shadows must already be removed from the picture. */
 export function findBlurredParts(picture: GrayPicture): PagePart[] {
   const third = Math.floor(picture.height / parts.length)
   return parts.filter((_, index) => {
