@@ -60,6 +60,20 @@ test('newly shared content replaces earlier shared content; content that is olde
   expect(await readTexts(0)).toEqual([])
 })
 
+test('content that is shared while a page deletes older content stays', async () => {
+  await share({ text: 'One' })
+  const cache = await caches.open('shared')
+  const { match } = cache
+  cache.match = async (key) => {
+    cache.match = match
+    const found = await match(key)
+    await share({ text: 'Two' })
+    return found
+  }
+  expect(await readTexts(7 * dayMs + 1)).toEqual([])
+  expect(await readTexts()).toEqual([['Shared script.txt', 'Two']])
+})
+
 test('if shared content cannot be stored, the practice page opens with an explanation', async () => {
   vi.stubGlobal('caches', { delete: () => Promise.reject(new Error('no space')) })
   expect(await share({ text: 'One' })).toBe('/practice?shared=failed')

@@ -28,7 +28,8 @@ export async function readShared(now: number): Promise<SharedFile[]> {
       if (!stored) break
       // The cache has only the files of the last share, which all have the same time.
       if (now - Number(stored.headers.get(timeHeader)) > maxAgeMs) {
-        await deleteShared()
+        // Deletes the entries and not the cache, which the service worker may just have replaced by a new share.
+        for (const key of await cache.keys()) await cache.delete(key)
         return []
       }
       const name = decodeURIComponent(stored.headers.get(nameHeader) ?? '')
