@@ -1,7 +1,7 @@
 // Lets `npm run new` write one part of each kind in a copy of the project, and runs the check and the new tests there.
 // This takes minutes, so `npm test` leaves it out.
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,9 +63,13 @@ test(
       ['admin-table', 'newTapes'],
       ['format', 'celtx'],
       ['engine', 'piper'],
-      ['migration', 'fill_line_counts'],
+      ['migration', 'in_packs'],
     ])
       expect(await runNode('tools/new.mjs', ...given)).toContain('wrote ')
+
+    // The name of an earlier migration ends with the new name, and this migration does not change.
+    const earlier = 'server/migrations/0033_takes_in_packs.sql'
+    expect(await readFile(join(copy, earlier), 'utf8')).toBe(await readFile(join(root, earlier), 'utf8'))
 
     await runNode('tools/check.mjs', '--quick')
 
@@ -79,7 +83,7 @@ test(
       'script/import/celtx',
       'web/features/imports/shareTarget.test.ts',
       'speech/engines/index.test.ts',
-      'fill_line_counts',
+      'in_packs',
     ]
     expect(await runNode('node_modules/vitest/vitest.mjs', 'run', ...projects, '--maxWorkers=1', ...tests)).toMatch(
       /Test Files\D+9 passed/,

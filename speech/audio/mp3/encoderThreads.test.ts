@@ -12,13 +12,14 @@ const orders = { answer: 0, exit: 1, fail: 2, wait: 3, throwError: 4, finishWith
 
 const threadScript = `
 const { parentPort, threadId } = require('node:worker_threads')
-const { writeFileSync } = require('node:fs')
+const { existsSync, writeFileSync } = require('node:fs')
 writeFileSync(__dirname + '/started-' + threadId, '')
 const orders = ${JSON.stringify(orders)}
 let aborted = 0
 let stats = { samples: 10, frames: 5 }
 parentPort.on('message', ({ id, kind, pcm, length, samples }) => {
   if (kind === 'abort') return void (aborted += 1)
+  if (kind === 'open' && existsSync(__dirname + '/refuse-open')) return parentPort.postMessage({ id, error: 'no encoder' })
   const order = pcm ? pcm[0] : orders.answer
   if (order === orders.answerEmpty) return parentPort.postMessage({ id, returned: pcm })
   if (order === orders.exit) process.exit(3)
@@ -289,4 +290,11 @@ test('FLAC files are made by the thread without recordings, even while it makes 
   expect(await encodeFlac()).toBe(free)
   void pool.encodeFlac(samplesWith(orders.wait)).catch(() => undefined)
   expect(await encodeFlac()).toBe(free)
+})
+
+test('a recording that the thread refuses to open does not count as open', async () => {
+  await writeFile(join(folder, 'refuse-open'), '')
+  await expect(pool.open(tags)).rejects.toMatchObject({ reason: 'engine_refused' })
+  await rm(join(folder, 'refuse-open'))
+  expect(pool.stats()).toEqual({ open: 0, waiting: 0 })
 })
