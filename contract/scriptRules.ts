@@ -43,6 +43,10 @@ export function normalizeTags(tags: readonly string[]): string[] {
   return [...byFold.values()]
 }
 
+/** Returns whether two values of one script field are the same: two texts, or two lists of texts. */
+export const isSameFieldValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other
+
 /**
  * Matches more than 30 combining marks on one letter. No language uses so many, and NFC takes quadratic time for them.
  */

@@ -1,6 +1,6 @@
 import { fail } from '@scene-partner/contract/failures'
 import type { ScriptFields } from '@scene-partner/contract/scriptFields'
-import { scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
+import { isSameFieldValue, normalizeTags, normalizeText, scriptRules } from '@scene-partner/contract/scriptRules'
 import type { Services } from '../../services.ts'
 import type { ScriptRow } from './scriptStore.ts'
 
@@ -56,13 +56,9 @@ export function validateScriptFields(fields: ScriptFields): ScriptFields {
   return { title, content, tags }
 }
 
-/** Returns whether two values of one field are the same: two texts, or two lists of texts. */
-const isSameValue = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other
-
 /** The names of all fields: `emptyScriptFields` contains each of them. */
 const fieldNames = Object.keys(emptyScriptFields) as (keyof ScriptFields)[]
 
 /** Returns whether all fields are the same. */
 export const haveSameFields = (one: ScriptFields, other: ScriptFields): boolean =>
-  fieldNames.every((name) => isSameValue(one[name], other[name]))
+  fieldNames.every((name) => isSameFieldValue(one[name], other[name]))

@@ -1,5 +1,5 @@
 import type { ScriptFields } from '@scene-partner/contract/scriptFields'
-import { scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
+import { isSameFieldValue, normalizeTags, normalizeText, scriptRules } from '@scene-partner/contract/scriptRules'
 
 export type { ScriptFields }
 /** The fields and the version number of a script as the server last sent them. */
@@ -13,17 +13,13 @@ export const pickScriptFields = ({ title, content, tags }: ScriptFields): Script
 /** The names of all fields: `emptyScript` contains each of them. */
 const fieldNames = Object.keys(emptyScript) as (keyof ScriptFields)[]
 
-/** Returns whether two values of one field are the same: two texts, or two lists of texts. */
-const isSameValue = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other
-
 const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 export const isEmptyScript = (script: ScriptFields): boolean =>
-  fieldNames.every((name) => isSameValue(trimText(script[name]), emptyScript[name]))
+  fieldNames.every((name) => isSameFieldValue(trimText(script[name]), emptyScript[name]))
 
 export const isSameScript = (one: ScriptFields, other: ScriptFields): boolean =>
-  fieldNames.every((name) => isSameValue(one[name], other[name]))
+  fieldNames.every((name) => isSameFieldValue(one[name], other[name]))
 
 /** Normalises the fields as the server does, so that the server stores exactly what the browser sends. */
 export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptFields => ({
@@ -34,7 +30,7 @@ export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptF
 
 /** Returns only the fields that differ from `base`, so that a long text is not sent without need. */
 export function getChangedFields(base: ScriptFields, mine: ScriptFields): Partial<ScriptFields> {
-  const changed = fieldNames.filter((name) => !isSameValue(mine[name], base[name]))
+  const changed = fieldNames.filter((name) => !isSameFieldValue(mine[name], base[name]))
   return Object.fromEntries(changed.map((name) => [name, mine[name]]))
 }
 
