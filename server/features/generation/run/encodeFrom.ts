@@ -8,8 +8,8 @@ const FIRST_SLICE_SAMPLES = 6_000
 /** Number of groups whose samples are fetched while a group is encoded. */
 const GROUPS_FETCHED_AHEAD = 3
 /**
- * Maximum number of further requests that the encoder has while the bytes of an earlier request are awaited: the pause after a
- * unit, and the next unit. With fewer, the encoder waits while the bytes of a unit are written to the recording.
+ * Maximum number of further requests that the encoder has while the bytes of an earlier request are awaited: the pause
+ * after a unit, and the next unit. With fewer, the encoder waits while the bytes of a unit are written to the recording.
  */
 const MAX_REQUESTS_AHEAD = 2
 
