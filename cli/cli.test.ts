@@ -220,7 +220,7 @@ describe('read and parse with a script', () => {
     },
   )
 
-  test('with --me, the silence of a line is followed by the pause after the line', async () => {
+  test('with --me, the MP3 is as long as the silences for the user’s lines and the pauses after them', async () => {
     const monologue = 'INT. HALL - NIGHT\n\nBEN\nI said I would.\n\nBEN\nYes.\n'
     await writeFile(pathOf('monologue.txt'), monologue)
     const args = ['--cast', 'auto', '--me', 'ben', '--out', pathOf('m.mp3'), '--json']

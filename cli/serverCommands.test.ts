@@ -57,7 +57,7 @@ test('`coupon create` passes each option to the server; without options, it crea
   ])
 })
 
-test('each command for an account calls its own server command with the e-mail address', async () => {
+test('each `admin` command calls its own server command with the e-mail address', async () => {
   const email = 'ada@example.com'
   for (const [command, name] of [
     ['create', 'createAdmin'],

@@ -324,7 +324,7 @@ describe('S-25 impersonation is read-only', () => {
   const endings = ['signOut', 'endImpersonationSession']
 
   // [spec1 §6.5] [spec2 §4.30]
-  test('an impersonated session may call no writing operation except the two that end the impersonation', () => {
+  test('the contract allows an impersonated session only two writing operations, which end the impersonation', () => {
     const open = allOperations.map(({ contract }) => contract).filter(({ effect }) => effect === 'writes')
     const allowed = open.filter(({ duringImpersonation }) => duringImpersonation !== 'refused')
     expect(allowed.map(({ name }) => name).sort()).toEqual([...endings].sort())

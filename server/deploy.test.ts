@@ -46,7 +46,7 @@ test('every metric of the server is on the dashboard or in an alert', async () =
   expect(own.filter((name) => !files.includes(name))).toEqual([])
 })
 
-test('the alerts select only known queues, outcomes and classes of the status', async () => {
+test('the alerts select only known queues, outcomes and HTTP status classes', async () => {
   const known = new Set(['queue jobs', 'queue generations', 'queue mail', 'outcome failed', 'status 5xx'])
   const selected = findSelected(await readDeployed('metrics/alerts.yaml')).map((pair) => pair.join(' '))
   expect(selected.length).toBeGreaterThan(3)
@@ -91,7 +91,7 @@ function findProblems(environment: Record<string, string>): string[] {
   }
 }
 
-test('compose.yaml starts a server whose settings are valid', async () => {
+test('the settings of the server in compose.yaml exist and are valid', async () => {
   const { services } = await readCompose('compose.yaml')
   const environment = services['app']?.environment ?? {}
   expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([])
@@ -99,7 +99,7 @@ test('compose.yaml starts a server whose settings are valid', async () => {
   expect(services['app']?.ports).toEqual(['127.0.0.1:3000:3000'])
 })
 
-test('compose.scaled.yaml starts web servers and workers whose settings are valid', async () => {
+test('the settings of web servers and workers in compose.scaled.yaml exist and are valid', async () => {
   const { services } = await readCompose('compose.scaled.yaml')
   for (const role of ['web', 'worker']) {
     const environment = services[role]?.environment ?? {}

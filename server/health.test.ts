@@ -80,7 +80,7 @@ test('R-20 when the storage fails, health is degraded but the server stays ready
   expect(await statusOf(admin, '/api/health')).toEqual(shown)
 })
 
-test('R-20 while the storage fails, new generations are refused, but scripts and recordings can be opened', async () => {
+test('R-20 while the storage fails, new generations are refused; scripts can be saved, recordings played', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
   const streamed = await actor.downloadAudio(audioUrl)

@@ -126,7 +126,7 @@ async function createTestLive() {
   }
 }
 
-test('every open page of an account gets its updates; after a lost connection, all pages of all accounts get `everything`', async () => {
+test('open pages of an account get its updates; if notifications may be lost, all pages get `everything`', async () => {
   const { received, receive, open, publish } = await createTestLive()
   const close = open('ada', 'first')
   open('ada', 'second')

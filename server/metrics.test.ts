@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('if an engine fails and another engine speaks the unit, the metrics count the failure, and the caller is informed of it too', async () => {
+test('if an engine fails and another one speaks, the metrics count the failure, and `onFailure` is called too', async () => {
   const metrics = createMetrics()
   const speaker = {
     states: () => ({ kokoro: { state: 'broken' }, espeak: { state: 'ready' } }),

@@ -87,7 +87,7 @@ test('the contract declares exactly the six storage failures of the specificatio
 })
 
 // [spec2 §8.32]
-test('a request for a deleted recording, or for a part of it, fails with object-not-found', async () => {
+test('a request for a deleted recording, or for a byte range of it, fails with object-not-found', async () => {
   const { audioUrl, generationId } = await generate()
   await actor.call('deleteGeneration', { generationId })
   expect(await readFailure(actor.request(audioUrl))).toEqual(failure(404, 'storage/object-not-found'))
@@ -110,7 +110,7 @@ test(
 )
 
 // [spec2 §8.33]
-test('an upload or download fails with unauthenticated for a visitor, and with unauthorized for a user who may not make it', async () => {
+test('a visitor’s upload or download fails as unauthenticated, a user’s forbidden upload as unauthorized', async () => {
   const visitor = app.visitor()
   expect(await readFailure(importScene(visitor))).toEqual(failure(401, 'storage/unauthenticated'))
   expect(await readFailure(visitor.request('/api/scripts/any/source'))).toEqual(failure(401, 'storage/unauthenticated'))

@@ -15,7 +15,7 @@ test('no message contains two spaces in a row or ends with a space', () => {
   expect(odd).toEqual([])
 })
 
-test('each messages file contains each sentence only once', () => {
+test('no messages file contains a text of four or more words twice', () => {
   const seen = new Map<string, string>()
   const twice: string[] = []
   for (const { module, name, text } of catalogMessages) {

@@ -81,7 +81,7 @@ test.describe('every page is accessible', () => {
     forgetMissing(complaints)
   })
 
-  test('the pages for choosing voices and plans have no serious axe violation and fit the window', async ({ page }) => {
+  test('visitors’ voice, plan and Studio pages have no serious axe violation and fit the window', async ({ page }) => {
     await checkPages(page, productPages, 'signed out')
   })
 

@@ -27,7 +27,7 @@ async function openGallery(page: Page, query: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-test('each gallery section matches its pictures at 360 and 1280 px, in the light and dark theme', async ({ page }) => {
+test('four gallery sections match stored screenshots at 360 and 1280 px, in light and dark theme', async ({ page }) => {
   test.skip(process.platform !== 'linux', 'fonts are rendered differently on other systems')
   for (const width of widths) {
     // The window has a fixed size, so that one more line of text does not change the size of the pictures.

@@ -167,7 +167,7 @@ test.describe('coupon codes and plans that a user chooses before the payment', {
     forgetRefusedCalls(complaints)
   })
 
-  test('a coupon code that was entered in a browser is not applied to another account that signs in there, and the user can discard it', async ({
+  test('a visitor’s coupon code is not applied to an existing account that signs in there; the user can discard the code', async ({
     page,
     browser,
     server,
@@ -187,7 +187,7 @@ test.describe('coupon codes and plans that a user chooses before the payment', {
     await device.context().close()
   })
 
-  test('the pricing page tells a user with free months from a 100 % coupon when the first payment is due, and the user buys a plan', async ({
+  test('the pricing page tells a user with a free month from a 100 % coupon when the first payment is due, and the user buys a plan', async ({
     page,
     server,
   }) => {

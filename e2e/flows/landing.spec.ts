@@ -9,7 +9,7 @@ const rowOf = (place: Page | Locator, words: string) => place.getByRole('listite
 test.describe('a server that has just started for the first time', { tag: '@extended' }, () => {
   test.use({ isFirstStart: true })
 
-  test('the landing page loads completely and requests nothing from other servers', async ({ page, server }) => {
+  test('on a new server, the landing page loads and requests nothing from other servers', async ({ page, server }) => {
     const answer = await page.goto('/')
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -108,7 +108,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('two tabs of one account rehearse a script, and the server stores each line result and run of both tabs once', async ({
+  test('two tabs of one account rehearse a script offline, and the server then stores each line result and run of both tabs once', async ({
     page,
     context,
     server,
@@ -193,7 +193,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('when the session ends during a run, the run goes on, and is stored after the next sign-in', async ({
+  test('when the actor is signed out from another device during a run, the run goes on, and is stored after the next sign-in', async ({
     page,
     browser,
     server,

@@ -87,7 +87,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(phone), 
     })
 
     test(
-      'an offline edit is stored on the device and merged when the connection returns; the user resolves a conflict on the same line',
+      'an offline edit is merged with another device’s edit when the connection returns; the user resolves a conflict',
       { tag: '@extended' },
       async ({ page, server, complaints }) => {
         const inputMethod = openInputMethod(page)

@@ -41,7 +41,7 @@ const middleOf = (offsets: readonly { ms: number }[]) => median(offsets.map(({ m
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
 
 test(
-  'an exported tape has a slate, sound in sync with the picture and a reader quieter than the actor; it is trimmed',
+  'an exported tape has a slate, sound in sync and a reader quieter than the actor; a trimmed export is shorter',
   { tag: ['@extended', '@long-tape'] },
   async ({ page, server }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: self-tape measurements need ffmpeg and ffprobe\n')
@@ -268,7 +268,7 @@ test(
 )
 
 test(
-  'if the camera is blocked, missing or unplugged, the page says so; the part of a take recorded before unplugging is stored',
+  'if the camera is blocked, missing or unplugged, the page says so; unplugging marks the take as interrupted',
   { tag: '@extended' },
   async ({ page, server }) => {
     await page.addInitScript(fakeCamera)

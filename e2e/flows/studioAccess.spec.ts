@@ -15,7 +15,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 
     // [spec1 §2.65] [spec1 §2.72]
     test(
-      'a visitor hears a voice, signs up, verifies the e-mail address, pays, and can use the Studio',
+      'a visitor starts a voice preview, signs up, verifies the e-mail address, pays, and can use the Studio',
       { tag: '@extended' },
       async ({ page, server }) => {
         const inputMethod = openInputMethod(page)
@@ -66,7 +66,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 
     // [spec1 §2.85]
     test(
-      'after a user has redeemed a trial coupon, the page asks for the trial at most eight times, until the server reports it, and opens the Studio',
+      'after a user redeems a trial coupon, the page asks until the server reports the trial, and opens the Studio',
       { tag: '@extended' },
       async ({ page, server }) => {
         const inputMethod = openInputMethod(page)
@@ -92,7 +92,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 test.describe('the Studio on a phone', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the Generate button is just above the tab bar, even if the script is longer than the window', async ({
+  test('on a phone, the Generate button is just above the tab bar, also for a script longer than the window', async ({
     page,
     server,
   }) => {

@@ -69,7 +69,7 @@ describe('line session', () => {
     expect(checked?.words.map(({ state }) => state)).toEqual(sixWords.map(() => 'said'))
   })
 
-  test('if the caller does not start the line again after a command, the words of the command stay part of the line', async () => {
+  test('if the caller does not start the line again after a command, the command counts as an added word of the line', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')

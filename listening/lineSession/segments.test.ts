@@ -46,7 +46,7 @@ test('after a recognition that took a second, the session waits for two seconds 
   expect(recogniser.calls).toHaveLength(2)
 })
 
-test('a first word that begins before a voice is detected is recognised, but not the long silence before it', async () => {
+test('a first word that begins before a voice is detected is recognised, without the long silence before it', async () => {
   const { session, recogniser, beQuiet, last } = open()
   session.start(line)
   await beQuiet(1.9)

@@ -57,7 +57,7 @@ test.each<[string, Partial<UnderstoodCharacter>]>([
   ['A woman and a boy come in, IVO waits.', { description: '' }],
   ['A note to IVO: the old woman is waiting.', { description: '' }],
   ['He opens the door to an 18-year-old high-school boy, IVO.', { gender: 'male', age: 'young' }],
-])('from the direction %j, the description of IVO is read, or is empty if IVO is not described', (text, expected) => {
+])('from the direction %j, the description of IVO is found, or is empty if IVO is not described', (text, expected) => {
   expect(describeOne('IVO', [action(text)], [role('MAYA')])).toMatchObject(expected)
 })
 

@@ -29,7 +29,7 @@ const line = (kind: 'speech' | 'action', text: string) => ({
 })
 const understanding = { title: 'The Harbour', lines: [], left: [], characters: roles }
 
-test('the role of sides is read from the title, the file name, page headers and the first directions, but not from a speech', () => {
+test('the role of sides is found in the title, file name, page headers or first directions, not in a speech', () => {
   const source = { name: 'SAL_sides_2.pdf', leftOut: [] }
   const left = [{ firstLine: 1, lastLine: 1, text: 'Role: Sal', why: 'A page header.' }]
   expect(findRoleOfSides({ understanding: { ...understanding, title: 'SAL SIDES' } })).toBe('SAL')

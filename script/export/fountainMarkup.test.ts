@@ -61,7 +61,7 @@ test('the Fountain title page names the author, and names the format of the scri
   expect(titleOf({ ...script, format: 'play' })).toMatch(/\nFormat: play$/)
 })
 
-test('plain text has headings and names in capitals, and it keeps extensions and directions, but no notes', () => {
+test('a script as plain text has headings and names in capitals, extensions and directions, but no notes', () => {
   const script = build(
     [
       { ...place, kind: 'action', text: 'Rain.' },

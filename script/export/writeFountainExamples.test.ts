@@ -45,7 +45,7 @@ describe('when a script is written as Fountain and parsed again', () => {
     expect(rest).toEqual([])
   })
 
-  test('a written speech keeps its speakers, its extension, and the mark that two roles speak at the same time', () => {
+  test('a speech has the same speakers, extension and mark of dual dialogue after writing and parsing', () => {
     expect(
       elementsAgain(
         speech(['ANNA', 'Ben of York'], 'Together.'),
@@ -96,7 +96,7 @@ describe('when a script is written as Fountain and parsed again', () => {
     },
   )
 
-  test('a written note stays a note, and a written speech keeps the order of its words and directions', () => {
+  test('after writing and parsing, a note is a note, and a speech has the same order of words and directions', () => {
     const parts: SpeechPart[] = [
       { kind: 'parenthetical', text: '(softly)' },
       { kind: 'speech', text: 'You came.' },
@@ -118,7 +118,7 @@ describe('when a script is written as Fountain and parsed again', () => {
     },
   )
 
-  test('a written script keeps its format and its title', () => {
+  test('a script has the same format and title after writing and parsing', () => {
     const { format, title } = parseAgain(
       build([speech(['ANNA'], 'Well.')], { format: 'play', title: 'A Doll #1 [draft]' }),
     )
@@ -126,7 +126,7 @@ describe('when a script is written as Fountain and parsed again', () => {
     expect(writeFountain(build([], { format: 'fountain' }))).not.toContain('Format:')
   })
 
-  test('a role keeps its description and other names, except a name with “|”, the separator of the cast note', () => {
+  test('after writing and parsing, a role has its description and other names, except names with “|”', () => {
     const role = (name: string, description: string, aliases: string[]): Character => ({
       ...{ name, description, aliases, speeches: 1 },
     })

@@ -192,7 +192,7 @@ describe('Final Draft files', () => {
     expect(listSpeeches(script).map(({ isDual }) => isDual ?? false)).toEqual([false, true, false])
   })
 
-  test('S-41 a file that declares entities is refused', async () => {
+  test('S-41 a Final Draft file that declares entities is refused', async () => {
     const laughs = `<?xml version="1.0"?><!DOCTYPE FinalDraft [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><FinalDraft><Content><Paragraph Type="Action"><Text>&b;</Text></Paragraph></Content></FinalDraft>`
     expect(await reasonOf(bytesOf(laughs))).toBe('bomb')
     expect(await reasonOf(bytesOf(fdx('<Paragraph Type="Action"><Text>open')))).toBe('broken')
@@ -215,7 +215,7 @@ describe('rich text files (RTF)', () => {
     expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
   })
 
-  test('hidden text and text that was deleted with tracked changes are left out', async () => {
+  test('in rich text, hidden text and text that was deleted with tracked changes are left out', async () => {
     const speeches = ['ANNA', 'BEN', 'ANNA', 'BEN'].map(
       (name) => `${name}\\par Yes{\\deleted , never}{\\v  secretly}. {\\v\\v0 Come.}\\par\\par`,
     )

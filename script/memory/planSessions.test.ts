@@ -45,7 +45,7 @@ const place = (units: readonly PlanUnit[], sessions: readonly (readonly [start: 
     5,
   )?.map(({ startAt }) => format(startAt))
 
-test('each session of a plan has at most the chosen minutes, but a unit that is longer gets a session of its own', () => {
+test('in a plan, a session has at most the chosen minutes, but a stage that takes longer has its own session', () => {
   const units = [unitOf('letters', 8), unitOf('letters', 3), unitOf('blanks', 2), unitOf('dark', 2)]
   const evenings = [22, 23, 24].map((day) => [`${day}T19:00`, `${day}T23:00`] as const)
   // Within a session, a new stage begins after a break, at a multiple of five minutes.

@@ -110,7 +110,7 @@ test('lines that were right on several days are only in the last stage; lines wi
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after a run of all lines with hidden words today, only a last evening after today and the warm-up remain', () => {
+test('after a run with hidden words today, the warm-up remains, and the last evening if it is later than today', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({

@@ -202,7 +202,7 @@ test.each([
   )
 })
 
-test('of several possible titles, the title is the line that is both on the first page and above the play', () => {
+test('of several possible titles, the title is the row that is both on the first page and above the play', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'
   expect(parseScript(front + dialogue).title).toBe('THE SEA')

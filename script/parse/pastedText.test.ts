@@ -20,7 +20,7 @@ const turns = [
 ] as const
 const expected = turns.map(([name, words]) => `${name}: ${words}`)
 
-test('HTML entities are decoded, and no line is lost', () => {
+test('HTML entities in a script are decoded, and no row is reported as unparsed', () => {
   const text =
     'IDA: Ren&eacute;&nbsp;said &ldquo;no&rdquo;&mdash;didn&#8217;t he?\n\nMOOR: A &lt; B &amp; C&#x2026;\n\nIDA: &bogus; &#10;&#8232; well.\n\nMOOR: So.'
   expect(formatSpeeches(text)).toEqual([

@@ -41,7 +41,7 @@ test('an actor who stopped at a cue continues with their line after that cue', (
   })
 })
 
-test('an actor who stopped at one of their lines continues with that line, whose cue is in the same scene', () => {
+test('an actor who stopped at one of their lines continues with that line; its cue is from the same scene', () => {
   expect(findFrom('You say so much.')).toMatchObject({ number: 3, cue: { text: 'I said I would.' } })
   expect(findFrom('It rains.')).toMatchObject({ number: 7, cue: { text: 'It rains.' }, ownLinesLeft: 1 })
 })

@@ -20,8 +20,8 @@ test.each([
   ['a lost cue', 'ANNA.\nYou came.\n\nOf course he did, and gladly.\n\nBEN.\nYes.\n', /^A new paragraph begins/u],
   ['a speech that breaks off', 'ANNA.\nYou came and then you\n\nBEN.\nYes.\n', /ends in the middle/u],
   ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
-  ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. Read as a role of its own, not as ANNA\.$/u],
-  ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. Read as a role\.$/u],
+  ['a misspelt cue', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. Read as a role of its own, not as ANNA\.$/u],
+  ['a loudspeaker', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. Read as a role\.$/u],
 ])('in an otherwise regular play, %s causes a doubt', (_name, end, doubt) => {
   expect(doubtsOf(play(end)).map(([, why]) => why)).toContainEqual(expect.stringMatching(doubt))
   expect(doubtsOf(play(end))).toHaveLength(1)
@@ -89,7 +89,7 @@ test('a name at the start of a row within a speech causes no doubt if the name e
 })
 
 test.each([
-  ['the title of a name at the end of a row', 'ANNA.\nI spoke with Mr.\nBen. He was kind.\n'],
+  ['a title such as Mr. at the end of a row', 'ANNA.\nI spoke with Mr.\nBen. He was kind.\n'],
   ['an address before a colon', 'ANNA.\nYou came.\nBen: you should go at once.\n'],
   ['a voice with one speech', 'VOICE FROM THE GARDEN.\nIs anybody there?\n'],
   ['people who speak together', 'ALL.\nGood night!\n'],
@@ -196,7 +196,7 @@ test('two roles marked as different are not offered for merging again, even if t
   expect(findMergeOffers({ characters: after }, [different])).toEqual([])
 })
 
-test('two roles that the actor marks as different are not offered for merging again, and the doubt is removed', () => {
+test('roles that the actor marks as different are not offered for merging again and cause no doubt', () => {
   const found = buildUnderstanding(play('ANAN.\nYou came.\n'))
   const [offer] = findMergeOffers(found)
   expect(offer).toEqual({ from: 'ANAN', to: 'ANNA' })

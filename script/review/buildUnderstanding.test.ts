@@ -201,7 +201,7 @@ describe('corrections of a parsed play', () => {
     expect(lines.find(({ id }) => id === firstLineId)).toMatchObject({ confidence: 1 })
   })
 
-  test('the speeches of a removed role become directions with the same words', () => {
+  test('the speeches of a removed role become directions that contain the cue and the words', () => {
     const { characters, lines } = correct({ kind: 'notRole', name: 'CARL' })
     expect(characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
     expect(lines.filter(({ text }) => text === 'CARL Is there tea?').map(({ kind }) => kind)).toEqual([

@@ -90,10 +90,10 @@ test.each([
 })
 
 test.each([
-  ['a row within a sentence', 'You and Ben. Yes.', ['ANNA. You and', 'Ben. Yes.']],
-  ['a row that addresses the role', 'You came. Ben: come here.', ['ANNA. You came.', 'Ben: come here.']],
-  ['a sentence in capitals', 'You came. BEN came.', undefined],
-])('a name at the start of %s causes no doubt', (_place, text, rows) => {
+  ['at the start of a row within a sentence', 'You and Ben. Yes.', ['ANNA. You and', 'Ben. Yes.']],
+  ['at the start of a row addressed to the role', 'You came. Ben: come here.', ['ANNA. You came.', 'Ben: come here.']],
+  ['in capitals before a word in lower case', 'You came. BEN came.', undefined],
+])('a name %s causes no doubt', (_place, text, rows) => {
   expect(findDoubt({ ...speech, text }, rows ?? [`ANNA. ${text}`])).toBeUndefined()
 })
 
@@ -107,7 +107,7 @@ test('a new paragraph inside a speech causes a doubt, but an empty row between c
 
 test.each([
   ['a comma', 'You came,', 'This speech ends in the middle of a sentence. Read as complete.'],
-  ['a title', 'I know Mr.', 'This speech ends in the middle of a sentence. Read as complete.'],
+  ['a title of a person', 'I know Mr.', 'This speech ends in the middle of a sentence. Read as complete.'],
   ['a dash', 'You came —', undefined],
   ['a quotation mark', 'You said “no”', undefined],
 ])('a speech that ends with %s has the doubt %j', (_end, text, doubt) => {
@@ -120,7 +120,7 @@ test('a speech that begins in lower case causes a doubt', () => {
   )
 })
 
-test('a second speech in a row by one role causes a doubt, unless the next cue says that it is continued', () => {
+test('if a role speaks twice in a row, the first speech has a doubt, unless the next cue is marked continued', () => {
   const again = { ...speech, characters: ['BEN'], cue: 'BEN', text: 'And you stayed.' }
   const doubtBefore = (extension: string) => {
     const lines = [

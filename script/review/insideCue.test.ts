@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([
-  ['of another role', 'You came. CARL. Of course.'],
+  ['of an unknown role', 'You came. CARL. Of course.'],
   ['without a sentence before it', 'You and BEN. Of course.'],
   ['at the start of the speech', 'BEN. Of course.'],
   ['that is the first word of a sentence', 'You came. Ben Grey came too.'],

@@ -23,7 +23,7 @@ test.each([
   ],
   ['a word for a person', ['NURSE', 'SOLDIER 2', 'SOLDIER #3', 'OLD WOMAN']],
   ['a first name or a title', ['IDA', 'MRS. PELL']],
-])('a role with one speech whose name means %s is probably a person', (_, names) => {
+])('a role whose name means %s is probably a person', (_, names) => {
   expect(names.map(classify)).toEqual(names.map((name) => [name, true]))
 })
 

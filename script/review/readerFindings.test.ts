@@ -35,7 +35,7 @@ test('consecutive rows that are unparsed for the same reason form one part; part
   ])
 })
 
-test('a row counts as parsed only if the line contains its words after those of the row before', () => {
+test('a row counts as parsed only if its line contains the words of the row after those of the previous row', () => {
   const content = 'A door bangs.\nShe goes.\nA door bangs.'
   const line = action('A door bangs. She goes.', { firstLine: 1, lastLine: 3 })
   expect(findUnparsedText(content, [line], []).map(({ firstLine }) => firstLine)).toEqual([3])

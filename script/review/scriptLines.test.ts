@@ -22,7 +22,7 @@ test('a direction keeps its id when an earlier direction is deleted', () => {
   expect(idOf(harbour.replace('Rain on the water.\n\n', ''))).toBe(idOf(harbour))
 })
 
-test('a heading and a direction have their text and row number from the script, and no speaker', () => {
+test('a heading and a direction have their text and row number from the script; a direction has no speaker', () => {
   const [heading, direction] = linesOf(harbour)
   expect(heading).toMatchObject({ kind: 'heading', text: 'INT. FERRY - NIGHT', firstLine: 1, lastLine: 1, scene: 0 })
   expect(direction).toMatchObject({ kind: 'action', text: 'Rain on the water.', firstLine: 3, characters: [], cue: '' })

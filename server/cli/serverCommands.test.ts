@@ -136,7 +136,7 @@ describe('commands that run beside a running server', () => {
     }
   })
 
-  test('without options, `coupon create` creates a trial of 30 days with 30,000 characters; a discount applies once by default', async () => {
+  test('by default, `coupon create` gives a trial 30 days and 30,000 characters; a discount applies once', async () => {
     const create = async (change: { code: string; type: string; value: number }) => {
       const answer = await serverCommands.createCoupon(context(), { ...coupon, ...change })
       return 'data' in answer ? answer.data : answer.refusal
@@ -249,7 +249,7 @@ describe('commands that run beside a running server', () => {
     },
   )
 
-  test('a wrong configuration or an unreachable database is reported in one line', async () => {
+  test('with a wrong setting or an unreachable database, a command fails and names the cause', async () => {
     expect(await serverCommands.checkInvariants(context({ PORT: 'many' }), {})).toMatchObject({
       exitCode: 78,
       refusal: expect.stringContaining('PORT'),

@@ -24,7 +24,7 @@ const refused: [string, string, SQL][] = [
   ['a value that exists already', '23505', sql`insert into mailboxes values (${'juliet@example.com'})`],
 ]
 
-test.each(refused)('S-62 if %s is refused, the error code is logged but no value', async (_what, state, statement) => {
+test.each(refused)('S-62 if Postgres refuses %s, the code is logged but no value', async (_what, state, statement) => {
   const error: unknown = await database.db.execute(statement).catch((reason: unknown) => reason)
   const log = captureLog()
   log.logger.error({ err: error }, 'job failed')

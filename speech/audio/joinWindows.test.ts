@@ -40,7 +40,7 @@ test('a quieter second window begins as loud as the end of the first window, and
   expect(rms(joined.slice(-4_800))).toBeCloseTo(rms(tone(4_800, 0, 0.2)), 3)
 })
 
-test('two windows that are silent where they are joined stay silent there', () => {
+test('joining two silent windows gives only samples of the value zero', () => {
   const silence = new Float32Array(LENGTH)
   const joined = joinWindows(silence.subarray(0, CUT + 2_000), CUT, silence, LEAD)
   expect(joined.every((sample) => sample === 0)).toBe(true)

@@ -47,7 +47,7 @@ test('noise and silence have no pitch', () => {
   expect(measurePitch(new Float32Array(RATE), RATE).voicedShare).toBe(0)
 })
 
-test('a shape changes pitch and length by its values, and the timbre by its formants', { tags: ['long'] }, async () => {
+test('a voice shape changes pitch and length by its values, and timbre by formants', { tags: ['long'] }, async () => {
   const flite = await loadFlite()
   const text = 'You know perfectly well that I never said anything of the sort.'
   const said = Float32Array.from(resampleTo24kHz(flite.say({ engineVoice: 'rms', text, speed: 1 }), FLITE_RATE))

@@ -19,7 +19,7 @@ async function measurePace(voiceId: string): Promise<number> {
   return words / minutes
 }
 
-test('if only npm packages are installed, every voice speaks 150 to 190 words a minute in a conversation', async () => {
+test('with npm packages only, the tested voices speak 150 to 190 words a minute in a conversation', async () => {
   // Every third voice is tested, which takes a few seconds. With ALL_VARIANTS=1, every voice is tested.
   const tested = process.env['ALL_VARIANTS'] === '1' ? voices : voices.filter((_, index) => index % 3 === 0)
   const paces = await Promise.all(tested.map(async ({ id }) => ({ id, pace: await measurePace(id) })))

@@ -13,7 +13,7 @@ test('the list of engines contains every engine folder, with the name of the fol
   expect(engines.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
 })
 
-test('every engine has the version that the keys of stored takes contain', () => {
+test('each engine has exactly its expected version, for example `1.0+text2+1` for Kokoro', () => {
   expect(Object.fromEntries(engines.map(({ name, version }) => [name, version]))).toEqual({
     elevenlabs: '1+1',
     speechApi: '1+1',

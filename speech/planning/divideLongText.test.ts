@@ -10,7 +10,7 @@ describe('the first sentence', () => {
     expect(spoken(`${rest}, you see.`)).toEqual([`${rest}, you see.`])
   })
 
-  test('the first sentence is divided before a conjunction only if it is very long and has no comma', () => {
+  test('a first sentence without a comma is divided before a conjunction only if it is very long', () => {
     const clause = 'nobody in that house by the sea ever told me what the lighthouse was for'
     expect(spoken(`${clause} and I never asked`)).toEqual([`${clause} and I never asked`])
     expect(spoken(`${clause} and I never asked anyone in the village about it again`)).toEqual([
@@ -72,7 +72,7 @@ test('a sentence that the voice cannot pronounce is not spoken and does not chan
   expect(pauses('One came.\n\n你好。 Two went.')).toEqual(plain)
 })
 
-test('a row of more than three equal marks is spoken as three, and invisible characters are not spoken', () => {
+test('more than three equal punctuation marks are spoken as three, and invisible characters are not spoken', () => {
   expect(spoken('No!!!!!! Why????')).toEqual(['No!!!', 'Why???'])
   expect(spoken('Hel\u00ADlo\u200B there.')).toEqual(['Hello there.'])
 })

@@ -171,7 +171,7 @@ test('only a line in capitals with an exclamation mark is raised, unless a direc
   ])
 })
 
-test('a speech whose words no voice can pronounce gives no unit and leaves the pauses of the others unchanged', () => {
+test('a speech that no voice can pronounce gives no unit and does not change the pauses of other speeches', () => {
   const latin = (text: string) => /[a-z]/i.test(text)
   const scene = [speech('kate', 'But I—'), speech('tom', '你好。'), speech('kate', 'Go on.')]
   expect(summarize(planScene(scene, { canSay: latin }))).toEqual([
@@ -180,7 +180,7 @@ test('a speech whose words no voice can pronounce gives no unit and leaves the p
   ])
 })
 
-test('in any scene each unit has words, no pause is negative, and there is no pause after the last unit', () => {
+test('in any scene no unit is empty, no pause is negative, and there is no pause after the last unit', () => {
   const part = fc.record({ kind: fc.constantFrom('speech' as const, 'parenthetical' as const), text: fc.string() })
   const speeches = fc.array(fc.record({ voiceId: fc.constantFrom('tom', 'kate'), parts: fc.array(part) }))
   fc.assert(

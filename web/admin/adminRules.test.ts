@@ -20,7 +20,7 @@ test('the address of a post is made of the letters and digits of its title, with
   expect(slugify(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
 })
 
-test('a post cannot be saved without title, address, text and author, or if its address has other characters than a-z, 0-9 and single hyphens', () => {
+test('a post needs a title, address, text and author; its address may have only a-z, 0-9 and single hyphens', () => {
   const draft = { ...emptyDraft('Ada'), title: 'Lines', slug: 'lines-2', body: 'One.' }
   expect(findProblems(draft)).toEqual({})
   expect(Object.keys(findProblems({ ...draft, title: ' ', slug: '', body: '\n', author: '' }))).toEqual([
@@ -34,7 +34,7 @@ test('a post cannot be saved without title, address, text and author, or if its 
   expect(toPostInput({ ...draft, tags: ' audition, , self-tape,' }).tags).toEqual(['audition', 'self-tape'])
 })
 
-test('an announcement is shown from its start on and before its end, unless it is switched off', () => {
+test('an announcement has the status “Shown” from its start until its end, unless it is switched off', () => {
   const [start, end] = ['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z']
   const shown = { words: 'News', link: '', linkWords: '', isOn: true, startsAt: start, endsAt: end }
   const at = (instant: string, change: Partial<typeof shown> = {}, addedMs = 0) =>

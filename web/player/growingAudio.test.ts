@@ -121,7 +121,7 @@ test('Media Source keeps the last 60 seconds before the playhead; if it has more
   expect(buffer.range?.start).toBe(31)
 })
 
-test('after a jump, Media Source gets the audio from four frames before the new position, but not if it has not arrived', () => {
+test('after a jump, Media Source gets the audio from four frames before the new position, once it has arrived', () => {
   const { buffer, sound, feed, play } = openFeed(10_000)
   play(200)
   expect(buffer.range?.start).toBeCloseTo((Math.floor(200 / frameS) - 4) * frameS)

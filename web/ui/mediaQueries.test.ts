@@ -7,7 +7,7 @@ const web = fileURLToPath(new URL('..', import.meta.url))
 /** The control bar of the rehearsal room has sizes in px, which do not depend on the text size. */
 const inPixels = new Set(['features/rehearsal/screen/controls/ControlBar.module.css'])
 
-test('no media query has a width in px, so that layouts depend on the text size of the browser', () => {
+test('no media query except the control bar’s has a width in px, so layouts follow the browser’s text size', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.css') && !file.includes('node_modules') && !inPixels.has(file),
   )

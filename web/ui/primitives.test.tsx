@@ -41,7 +41,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true')
   })
 
-  test('a busy button does not submit its form again', async () => {
+  test('a busy button does not submit its form', async () => {
     const send = vi.fn<() => void>()
     render(
       <form
@@ -127,7 +127,7 @@ describe('choices', () => {
     expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
   })
 
-  test('a select uses the native list of the browser', async () => {
+  test('choosing an option of a select changes the value of the select', async () => {
     function Basket() {
       const [fruit, setFruit] = useState<Fruit>('pear')
       return <Select label="Fruit" options={fruits} value={fruit} onChange={setFruit} />

@@ -3,7 +3,7 @@ import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueL
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('text at the top and bottom of a PDF page', () => {
-  test('at the end of a page, parts of the next page’s letters are not spoken; a line of one letter is spoken', async () => {
+  test('at the end of a page, parts of the next page’s letters are not spoken, but a one-letter row is', async () => {
     const first = screenplayPage([
       ['cue', 'ANNA'],
       ['speech', 'As you told me'],

@@ -11,7 +11,7 @@ describe('scene headings that are only a number', () => {
   test.each([
     ['English', ['ONE', 'TWO', 'THREE']],
     ['German, in title case', ['Eins', 'Zwei', 'Drei']],
-  ])('numbers that increase by one are headings of scenes: %s', (_language, numbers) => {
+  ])('number words that increase by one are headings of scenes: %s', (_language, numbers) => {
     const script = parseScript(numbers.map((number) => `${number}\n\n${turns}`).join('\n'))
     expect(script.scenes.map(({ heading }) => heading)).toEqual(numbers)
     expect(script.characters.map(({ name }) => name)).toEqual(['IDA', 'BELL'])

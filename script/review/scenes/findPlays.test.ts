@@ -30,7 +30,7 @@ describe('a new play begins where the acts are counted from one again', () => {
     expect(findPlays([...acts(), part('ACT I', 9), part('ACT I', 9)]).map(({ start }) => start)).toEqual([0, 2])
   })
 
-  test('a table of contents with fewer than five rows that look like speeches is not a play', () => {
+  test('a table of contents is not a play if fewer than five rows below its second act look like speeches', () => {
     const contents = (rows: number) => [part('CONTENTS'), part('ACT I', 2), part('ACT II', rows)]
     expect(findPlays([...contents(4), ...acts()])).toEqual([])
     expect(findPlays([...contents(5), ...acts()])).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('the title of a play', () => {
     expect(fromTexts(text, 'The Roses')).toBe('The Roses')
   })
 
-  test('a title has at most 60 characters', () => {
+  test('a text of 60 characters can be the title of a play', () => {
     expect(fromTexts('w'.repeat(60))).toBe('w'.repeat(60))
   })
 })

@@ -32,7 +32,7 @@ describe('the place of a scene is the first sentence of its first direction, unl
     expect(settingOf('SCENE I. A kitchen. . .')).toEqual(['A kitchen'])
   })
 
-  test('a place has at most 90 characters', () => {
+  test('a place of 90 characters in a heading is the place of the scene; a longer one is not used', () => {
     expect(settingOf(`SCENE I. ${'w'.repeat(90)}`)).toEqual(['w'.repeat(90)])
     expect(settingOf(`SCENE I. ${'w'.repeat(91)}`)).toEqual([undefined])
   })

@@ -277,7 +277,7 @@ describe('folder storage', () => {
     expect(await readdir(join(fixture.path, '.unfinished'))).toEqual(['young'])
   })
 
-  test('a copy of an old file counts as a new file, so that the job that deletes orphaned files skips the copy', async () => {
+  test('the copy of an old file has the current time as its time of last change', async () => {
     await using fixture = await openFolder()
     const { storage, path } = fixture
     await storage.put('users/one/old.mp3', Buffer.from('sound'))

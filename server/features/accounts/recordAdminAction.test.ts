@@ -47,7 +47,7 @@ test.each([
   expect(await readActions()).toEqual(before)
 })
 
-test('S-28 an admin action fails if its log entry cannot be written', async () => {
+test('S-28 requesting an impersonation fails if its entry in the admin log cannot be written', async () => {
   const { admin, begin: start } = await prepareImpersonation()
   const before = { lines: await readActions(), views: await run('select id from impersonation_sessions') }
   await run('alter table admin_log add constraint closed_book check (false) not valid')

@@ -60,7 +60,7 @@ test.each([
   expect(await app.database.db.select().from(analyticsEvents)).toEqual([])
 })
 
-test('metadata fields that the event type does not define are removed', async () => {
+test('metadata fields that the event type does not define are not stored', async () => {
   await using app = await startApp()
   const metadata = { voiceId: 'tom', text: 'But soft! What light is this?' }
   await app.visitor().call('trackEvents', send(event('1', { eventType: 'audio_played', metadata })))

@@ -109,7 +109,7 @@ test('a client counts as known for an account for 30 days after a sign-in, and o
 })
 
 test(
-  'an address change is refused if another account has used the new address since the request, and can still restore it',
+  'an address change cannot be confirmed if another account had the new address meanwhile and can still get it back',
   { tags: ['long'] },
   async () => {
     const [stranger, owner] = [await app.signUp(), await app.signUp()]
@@ -228,7 +228,7 @@ test('S-18 a challenge for adding a passkey is accepted only from the account th
   expect((await person.call('getUserPasskeys', {})).passkeys).toEqual([])
 })
 
-test('S-30 after a new user corrects the address, trial and allowance count for the mailbox of the corrected address, without its plus tag', async () => {
+test('S-30 after a new user corrects the address, the account stores the normalised new address, without its plus tag', async () => {
   const client = app.visitor({ 'x-forwarded-for': '203.0.113.120' })
   await client.call('signUp', { email: freshAddress(), password: goodPassword, firstName: 'Ada' })
   const { uid } = await client.call('correctSignUpEmail', { newEmail: 'ida.ray+one@example.org' })

@@ -75,7 +75,7 @@ test('a draft, a scheduled post and an unknown slug all return not found', async
 })
 
 // [decisions §4.2]
-test('editing a published post changes the text but not the date and slug', async () => {
+test('an edit of a published post can change its title but not its slug, and its publication date stays', async () => {
   await using app = await startApp()
   const { id } = await createPost(app.services, text, null)
   const { publishedAt } = await publishPost(app.services, id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseMarkdown, sanitiseUrl } from './parseMarkdown.ts'
 
 // [decisions §4.2]
-test('Markdown is parsed into blocks: headings with ids, bold and italic text, lists, quotes, script excerpts and pictures on this site', () => {
+test('Markdown is parsed into blocks, such as headings with ids, lists, quotes, script excerpts and pictures', () => {
   const blocks = parseMarkdown(
     [
       '# Learn *the* cue',

@@ -45,7 +45,7 @@ test('the script list shows the characters of a script, and shows the corrected 
 })
 
 test(
-  'corrections of a long play are stored immediately, and the script list is updated a moment later',
+  'after corrections of a long play, a job updates the characters in the script list a few seconds later',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
@@ -196,7 +196,7 @@ test('open pages of the actor get a live update when a casting changes, and none
 })
 
 test(
-  'the data export contains each casting with the title of its script and the time of its last change',
+  'the data export contains castings with script title and time of the last change, but none of a deleted script',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()

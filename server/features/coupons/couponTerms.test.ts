@@ -42,7 +42,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
     { ...stored, duration: 'repeating', durationInMonths: 5 },
   ],
   [
-    'a discount over 30 days lasts one month',
+    'a discount with the duration 30d lasts one month',
     { value: 50, duration: '30d', durationInMonths: 5 },
     { ...stored, value: 50, duration: 'repeating', durationInMonths: 1 },
   ],

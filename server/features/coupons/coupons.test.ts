@@ -47,7 +47,7 @@ const timesOf = async (code: string) => {
 
 // [spec2 §3.13] [spec2 §3.18] [spec2 §3.19] [spec2 §4.8] [spec2 §5.17] [spec2 §5.18] [spec2 §7.11] [spec2 §9.8]
 // [spec2 §9.9]
-test('a new user redeems the coupon code of local mode and can use the Studio for thirty days', async () => {
+test('a new user redeems the coupon code of local mode and gets a 30-day trial with 30,000 characters', async () => {
   const actor = await app.signUp()
   const { user } = (await actor.call('getSession', {})) ?? {}
   expect(user?.subscriptionTier).toBe('inactive')
@@ -85,7 +85,7 @@ test('a new user redeems the coupon code of local mode and can use the Studio fo
   expect(await timesOf('BREAKALEG')).toEqual({ counted: 1, found: 1 })
 })
 
-test('the coupon of local mode is created once and hidden from requests through a proxy', async () => {
+test('the coupon of local mode is created once, and is invalid for requests through a proxy', async () => {
   await ensureLocalCoupon(app.database, app.clock)
   const local = await app.database.db.select().from(coupons).where(eq(coupons.code, 'BREAKALEG'))
   expect(local).toMatchObject([
@@ -400,7 +400,7 @@ test(
   },
 )
 
-test('the data export lists the coupons of this account only, oldest first', { tags: ['long'] }, async () => {
+test('the data export lists only coupons that the account redeemed, oldest first', { tags: ['long'] }, async () => {
   await make({ ...fullDiscountCode, code: 'ZULU' })
   await make({ ...trialCode, code: 'ALPHA', trialDays: 60 })
   const [actor, other] = [await app.signUp(), await app.signUp()]

@@ -33,7 +33,7 @@ test.each<[string, Partial<NewCoupon>, object]>([
   ['a trial of 7 days', { type: 'trial', trialDays: 7 }, { gives: 'trial', days: 7, months: null }],
   ['three paid months', { duration: 'repeating', durationInMonths: 3 }, { gives: 'months', days: 0, months: 3 }],
   ['one paid month', { duration: 'once' }, { gives: 'months', days: 0, months: 1 }],
-  ['an old coupon over 30 days', { duration: '30d', durationInMonths: 5 }, { gives: 'months', days: 0, months: 1 }],
+  ['one paid month (stored as 30d)', { duration: '30d', durationInMonths: 5 }, { gives: 'months', days: 0, months: 1 }],
 ])('a stored coupon for %s is returned with what it gives', async (_name, terms, expected) => {
   const person = await app.signUp({ isVerified: false })
   const code = await createCode(terms)

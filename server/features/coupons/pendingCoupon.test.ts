@@ -279,7 +279,7 @@ test('when a user redeems a trial coupon, the discount coupon that is stored for
   })
 })
 
-test('getUserData does not return the attribution parameters that were stored with a coupon code', async () => {
+test('signUp does not return the attribution parameters that it stores with a coupon code', async () => {
   const { user } = await signUpWith({ couponCode: await createCode(), attribution: { utm_source: 'secret-poster' } })
   expect(JSON.stringify(user)).not.toContain('secret-poster')
 })

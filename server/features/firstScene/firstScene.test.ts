@@ -38,7 +38,7 @@ test('a new account gets the first scene as a script, with a complete casting an
   expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(1_000)
 })
 
-test('verifying an e-mail address adds the first scene without waiting for a worker thread', async () => {
+test('verifying an e-mail address adds the first scene, even if no worker thread can run', async () => {
   await using app = await startApp()
   await app.services.textWorkers.close()
   const { firstScriptId } = await signUpAndVerify(app)

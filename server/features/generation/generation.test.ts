@@ -256,7 +256,7 @@ test('a deleted recording can be restored for ten minutes; after that its files 
 })
 
 // [spec2 §9.17]
-test('S-08 an invalid cursor returns the first page', async () => {
+test('S-08 getUserGenerations with an invalid cursor returns the first page', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId } = await generate(actor, 'Good evening.')

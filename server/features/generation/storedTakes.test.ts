@@ -111,7 +111,7 @@ test('neither a generation with a PCM take nor a deleted generation is packed, a
   }
 })
 
-test('when a take is packed, its old file is written again if the take is at least 30 minutes old, so that the file stays for another hour', async () => {
+test('packing writes the old file of a take again only if the take is at least 30 minutes old', async () => {
   const old = { key: 'old', createdAt: ago(30 * minuteMs) }
   const { id } = await store([{ key: 'young', createdAt: ago(30 * minuteMs - 1) }, old])
   const { storage } = app.services
@@ -216,7 +216,7 @@ test('a PCM take is converted to FLAC, but not if the FLAC has other samples; wh
   expect((await readTakes())[1]).toMatchObject({ storageKey: second, bytes: null })
 })
 
-test('of the takes of a generation, those whose file is missing or has another length than the row are deleted, and intact takes stay', async () => {
+test('removeDamagedTakes deletes only takes whose file is missing or has another length than the row states', async () => {
   const pcm = { bytes: null, samples: 2 }
   const long = { key: 'long', bytes: null, samples: 3 }
   const { id, userId, readTakes } = await store([{ key: 'good', ...pcm }, { key: 'gone', ...pcm }, long])

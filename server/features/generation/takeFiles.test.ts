@@ -124,7 +124,7 @@ test('a take that cannot be encoded to FLAC is stored as PCM, and the log contai
   expect(await takeFiles.read(takePath('user_1', 'c19e', 'pcm'))).toEqual(samples)
 })
 
-test('a FLAC take does not count as missing or damaged while the decoder fails', async () => {
+test('`readStored` rejects while the FLAC decoder fails, and does not return null as for a missing take', async () => {
   await using fixture = await openStorage()
   const file = await fixture.open('flac').write('user_1', 'c19e', samples)
   const takeFiles = fixture.open('flac', { encoders: brokenEncoders })

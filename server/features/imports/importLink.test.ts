@@ -77,7 +77,7 @@ test.each([
   ['https://plays.example/inside', 'import/link-unreachable', /could not be opened/u],
   ['http://localhost/', 'import/link-unreachable', /could not be opened/u],
   ['javascript:alert(1)', 'import/link-invalid', /no link to a public page/u],
-])('importing the link %s fails with %s and stores nothing', { tags: ['long'] }, async (url, code, message) => {
+])('importing the link %s fails with %s and creates no script', { tags: ['long'] }, async (url, code, message) => {
   const person = await app.signUp()
   const response = await person.post('importLink', { url })
   expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({

@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('a plain-text play is stored unchanged, whatever its file extension', { tags: ['long'] }, async () => {
+test('a plain-text play with the file extension `.pdf` is stored unchanged', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const play = 'ANNA. You came.\n\nBEN. [Sits] I said I would.\n\nANNA. You say so.\n\nBEN. I do.'
   const { data } = await importFile(person, new Uint8Array(Buffer.from(play)), 'play.pdf')
@@ -225,7 +225,7 @@ test('S-40 an import is refused if the file is over the size limit, or if the us
   expect(await importFile(unverified, pdf, 'a.pdf')).toMatchObject({ status: 403 })
 })
 
-test('if the client disconnects while its file is parsed, no script is created', async () => {
+test('if the client disconnects during parsing, the parsing is aborted and no original file is stored', async () => {
   const person = await app.signUp()
   const disconnect = new AbortController()
   let parsing: AbortSignal | undefined
@@ -365,7 +365,7 @@ test('a script without a title of its own gets the name of its file as its title
   expect(titles).toEqual(['The Gate 2.final', 'ANNA: You came.', 'ANNA: You came.'])
 })
 
-test('the original file of a script in an export is stored once, with the time of its import, but never with a time in the future', async () => {
+test('an original file uploaded from an export is stored once, and its import time is never in the future', async () => {
   const person = await app.signUp()
   const now = app.clock.now()
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString()

@@ -143,7 +143,7 @@ test('a script that was imported before the server stored parse results keeps it
   expect(await withOtherServer(person, (other) => getLines(other, scriptId))).toEqual(before)
 })
 
-test('an imported text file has no stored parse, because the text of its script is parsed each time', async () => {
+test('for an imported text file, no parse and no findings are stored', async () => {
   const person = await app.signUp()
   const play = new Uint8Array(Buffer.from('ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.'))
   const { scriptId } = await importPdf(person, play)

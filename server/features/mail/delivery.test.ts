@@ -79,7 +79,7 @@ test('R-15 an e-mail that the mail server refuses permanently is dead after one 
   expect(await findEmail(to)).toMatchObject(dead)
 })
 
-test('R-15 an e-mail whose confirmation was lost is sent again with the same Message-ID, and then counts as sent without an error', async () => {
+test('R-15 if the mail server’s confirmation is lost, the e-mail is sent again with the same Message-ID', async () => {
   mailServer.setBehaviour('forgetful')
   const to = await queueEmail()
   await app.services.jobs.drain()

@@ -83,7 +83,7 @@ test('R-09 a database without an id takes over the id of a storage; if the stora
   expect(await readFacts()).toEqual([storageId])
 })
 
-test('if the database has no id, a command that only reads accepts any storage, and writes no id into the database or the storage', async () => {
+test('assertOwnStorage accepts a storage without an id for a database without an id, and writes no id', async () => {
   const storage = await openStorage()
   await assertOwnStorage({ database, storage })
   expect([await storage.get(idFile), await readFacts()]).toEqual([null, []])

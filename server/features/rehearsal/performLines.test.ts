@@ -19,7 +19,7 @@ test('S-47 the pauses of a scene leave time for the user’s lines, and the tota
   expect(silentMs).toBeLessThan(3 * hourMs)
 })
 
-test('S-47 the pause for one line of the user is at most ten minutes long', () => {
+test('S-47 one line of the user adds at most ten minutes to the pause after the preceding line', () => {
   const lines = buildUnderstanding('BEN: Well?\n\nANNA: Yes.\n\nBEN: So.').lines
   const cast = lines.map((line) => ({ line, voices: ['v'], ...(line.characters[0] === 'ANNA' && { gapMs: hourMs }) }))
   const [first] = performLines(cast, (text) => text)
@@ -78,7 +78,7 @@ test('two voices that speak a line together begin each sentence at the same time
   expect(divided.map(({ spoken }) => spoken)).toEqual(units.map(({ spoken }) => spoken.replace('tay', 'tea')))
 })
 
-test('a reader with several roles speaks a shared line once, a reader with another speed speaks as well, and at most eight readers speak', async () => {
+test('a voice with several roles speaks a shared line once per speed; at most eight readers speak it', async () => {
   const readers = new Map(
     Array.from({ length: 10 }, (_, at) => [
       `ROLE ${at}`,

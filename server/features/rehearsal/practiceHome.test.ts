@@ -163,7 +163,7 @@ test('the practice home of another account does not show the actor’s scripts',
 })
 
 test(
-  'the list of scripts shows the first speeches of a script, but not its list of characters and its licence',
+  'the list of scripts shows the first speeches of a script, but neither its list of characters nor its licence',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()

@@ -64,7 +64,7 @@ test('plans for the same day are listed in the order of their times of day', asy
   expect(plans.map(({ time }) => time)).toEqual(['09:30', '12:00', '18:00'])
 })
 
-test('a plan is listed until the day after its date, because its date may not have ended in the time zone of the actor', async () => {
+test('a plan is still listed on the day after its date, but no longer two days after its date', async () => {
   const actor = await app.signUp()
   const toDay = (at: Date) => at.toISOString().slice(0, 10)
   const [yesterday, dayBefore] = [toDay(minutesAgo(24 * 60)), toDay(minutesAgo(48 * 60))]

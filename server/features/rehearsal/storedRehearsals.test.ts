@@ -24,7 +24,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const rowOf = async (id: string) => (await app.database.db.select().from(generations).where(eq(generations.id, id)))[0]
 const usageOf = async (actor: Person) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
 
-test('a rehearsal stores line results, days, settings and the current line', async () => {
+test('a rehearsal stores results of lines and of each day, settings and the current line', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
   const mine = lineId('You say so much.')
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'if the audio of an equal line is requested in two scripts at the same time, each script gets its own generation, and the line is charged only once',
+  'if the same line is started in two scripts, each script gets its own generation, and the line is charged only once',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
@@ -269,7 +269,7 @@ test('two devices change the same values: the later change stays, whichever of t
   expect(await read()).toMatchObject(early)
 })
 
-test('if a device sets a setting for the first time and the server has no value for it yet, the value is stored', async () => {
+test('a setting without a stored value is stored even if other settings were changed later', async () => {
   const { actor, scriptId, read } = await openScript()
   app.clock.advance(minuteMs)
   const made = { agoMs: 10 * minuteMs, settings: { isRinging: null } }

@@ -61,7 +61,7 @@ test('if a request says that more corrections are in effect than it contains, al
   expect(await actor.call('getUnderstanding', { scriptId })).toMatchObject({ corrections: renamed, applied: 1 })
 })
 
-test('a monologue, which is not recognised as a script, counts as a script while a correction is in effect', async () => {
+test('the character list of a monologue contains its role only while a correction is in effect', async () => {
   const actor = await app.signUp()
   const speeches = ['You came.', 'I said you would.', 'Sit down.', 'There is tea.']
   const { scriptId } = await createPlay(actor, speeches.map((text) => `ANNA: ${text}`).join('\n\n'))

@@ -10,7 +10,7 @@ test('a script can have a title of 200 characters and fifty tags of 50 character
   expect(titleOf(' \n ')).toBe('Untitled Script')
 })
 
-test('scripts that differ in any field are not the same', () => {
+test('haveSameFields returns true for equal fields, and false if any one field differs', () => {
   expect(haveSameFields(emptyScriptFields, { ...emptyScriptFields, tags: [] })).toBe(true)
   for (const [name, value] of Object.entries(emptyScriptFields)) {
     const changed = { ...emptyScriptFields, [name]: Array.isArray(value) ? ['verse'] : 'But soft!' }

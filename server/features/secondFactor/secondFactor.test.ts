@@ -114,7 +114,7 @@ test('S-22 before entering the second factor, an admin cannot change the passwor
   )
 })
 
-test('a manager with a second factor must enter a code after a password and also after a sign-in link', async () => {
+test('a manager with a second factor must enter a code after signing in with a sign-in link', async () => {
   const person = await admin({ role: 'manager' })
   const { nextCode } = await setUp(person)
   await app.visitor().call('sendSignInLink', { email: person.email })
@@ -168,7 +168,7 @@ test('S-10 after six wrong codes further attempts are refused in all sessions of
   await browsers[0].browser.call('passSecondFactor', { code: nextCode() })
 })
 
-test('a recovery code is accepted once, in capitals or not, with or without dashes; its use is reported by e-mail, and only its hash is stored', async () => {
+test('a recovery code works once, also in small letters; its use is reported by e-mail; its text is not stored', async () => {
   const person = await admin()
   const { recoveryCodes: codes } = await setUp(person)
   const [code = ''] = codes
@@ -255,7 +255,7 @@ test('S-22 an admin who has entered only the password cannot add or remove a pas
   expect(await failureOf(browser.call('listOutbox', {}))).toMatchObject(needed)
 })
 
-test('S-22 setting up, renewing and removing the second factor require a recent authentication; an unfinished set-up expires after ten minutes', async () => {
+test('S-22 changing TOTP or recovery codes requires a recent authentication; an unfinished set-up expires', async () => {
   const person = await admin()
   await setUp(person)
   const { secret } = await person.call('beginTotp', {})

@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('in a scene, a line is heard in the accepted recording that was sent last, unless the actor chose a synthetic voice for its role', async () => {
+test('findAccepted returns the accepted recording that was sent last, or none if a synthetic voice is chosen', async () => {
   const { actor, scriptId, guest, lineId, send, decide } = await openShare(app)
   const find = async () => (await app.services.friendLines.findAccepted(app.database.db, scriptId)).get(lineId(line))
   await send(line)
@@ -171,7 +171,7 @@ test('in a scene, a line is heard in the accepted recording that was sent last, 
   expect(await find()).toBeUndefined()
 })
 
-test('the MP3 of a scene contains the actor’s own recording of a line until the actor accepts a friend’s recording of this line', async () => {
+test('storeSceneTakes prefers a friend’s accepted recording of a line to the actor’s own recording', async () => {
   const { actor, scriptId, lineId, send, decide } = await openShare(app)
   const { userId } = actor
   const lineIds = [lineId(line), lineId('Then let me say less.')]
@@ -190,7 +190,7 @@ test('the MP3 of a scene contains the actor’s own recording of a line until th
   expect(await find()).toEqual(own)
 })
 
-test('R-23 the recordings of friends count as files in use, so the hourly deletion of unused files does not delete them', async () => {
+test('R-23 the recordings of friends count as files in use, and an unknown file does not', async () => {
   const { send, listFiles } = await openShare(app)
   await send(line)
   const files = await listFiles()

@@ -235,7 +235,7 @@ test('a friend records from two browsers at the same time: one recording remains
   expect(link).toMatchObject({ linkId, lines: 2, recorded: 1, accepted: 0, state: 'open' })
 })
 
-test('a friend can replace a recording until the actor accepts it, and the actor can undo the acceptance', async () => {
+test('a friend cannot replace or delete a recording while it is accepted; the actor can undo the acceptance', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const line = { token, lineId: lineId('I said I would.') }
   const guest = openGuest()

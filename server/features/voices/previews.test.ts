@@ -51,7 +51,7 @@ test('several requests for a preview at the same time generate this preview only
   expect(app.speaker.spoken.join(' ')).toBe(findVoice('kate')?.previewLine)
 })
 
-test('a preview can be requested in ranges of bytes, which Safari needs', async () => {
+test('a preview can be requested in ranges of bytes; a range beyond its end gets 416', async () => {
   await using app = await startApp()
   const address = await previewUrl(app, 'tom')
   const whole = Buffer.from(await (await app.visitor().request(address)).arrayBuffer())
@@ -134,7 +134,7 @@ async function previewFolder() {
 }
 
 test(
-  'all previews are generated in the background, and generated again when a better engine becomes available',
+  'all previews are generated in the background, and again for the voices that a new, better engine can speak',
   { tags: ['long'] },
   async () => {
     await using folder = await previewFolder()

@@ -134,7 +134,7 @@ test('if the server may not download voices, an admin sees that the operator ins
   })
 })
 
-test('opening a script loads at most two of its voices in advance, also if one voice reads several roles', () => {
+test('warmUpCast loads the first two different voices in advance, even if one voice reads several roles', () => {
   const warmed: string[] = []
   const record = { warmUp: (voice: VoiceEntry) => Promise.resolve(void warmed.push(voice.id)) }
   warmUpCast(record as never, ['tom', 'tom', 'kate', 'arthur'])

@@ -41,7 +41,7 @@ test('R-23 the difference to the clock of the database is measured again every 1
   }
 })
 
-test('R-23 a clock difference that may be an error of measurement is ignored and not logged', async () => {
+test('R-23 if the clock of the machine agrees with the database, no difference is logged', async () => {
   const log = captureLog()
   const system = { now: () => new Date(Date.now()) }
   const clock = await startDatabaseClock({ database, log: log.logger, system })

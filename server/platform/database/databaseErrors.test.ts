@@ -38,7 +38,7 @@ test('work is not repeated if the database has been unavailable for more than a 
   }
 })
 
-test('R-17 a time limit and a lost connection both mean an unavailable database, but only a lost connection must not be used again', () => {
+test('R-17 an exceeded time limit counts as an unavailable database, but not as a lost connection', () => {
   const withCode = (code: string) => new Error('failed', { cause: Object.assign(new Error('cause'), { code }) })
   const describe = (error: Error) => [isUnavailable(error), hasLostConnection(error)]
   for (const code of ['57014', '55P03']) expect([code, describe(withCode(code))]).toEqual([code, [true, false]])

@@ -83,7 +83,7 @@ test('R-29 a database that a newer version has migrated is refused, and the mess
   expect(refused).toMatchObject({ reason: 'schema-newer', message: expect.stringContaining('0002_newer.sql') })
 })
 
-test('a migration is refused if the file of an already applied migration was changed', async () => {
+test('if the file of an applied migration was changed, migrating the database is refused', async () => {
   await migrate(database, folder)
   await write('0001_more.sql', 'select 1;')
   await expect(migrate(database, folder)).rejects.toMatchObject({ reason: 'schema-newer' })

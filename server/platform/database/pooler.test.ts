@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/testDatabase.ts'
 import { startPgbouncer } from '../../testing/startPgbouncer.ts'
 import { connectDatabase } from './database.ts'
 
-test('statements go through PgBouncer; notifications and the connections of `connect` are direct', async (context) => {
+test('with PgBouncer and a direct address, transactions, notifications and temporary tables work', async (context) => {
   await using direct = await testDatabase()
   if (!direct.url) return context.skip()
   await using pooler = await startPgbouncer(direct.url)
@@ -45,7 +45,7 @@ test('statements go through PgBouncer; notifications and the connections of `con
   }
 })
 
-test('without DATABASE_DIRECT_URL, PgBouncer refuses connections because they set time limits', async (context) => {
+test('with PgBouncer and without a direct address, the health check of the database fails', async (context) => {
   await using direct = await testDatabase()
   if (!direct.url) return context.skip()
   await using pooler = await startPgbouncer(direct.url)

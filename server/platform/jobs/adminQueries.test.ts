@@ -134,7 +134,7 @@ test('retrying a dead job sends a notification with its kind to the queues', asy
   expect(kinds).toEqual(['mail'])
 })
 
-test('retrying a dead job cancels it if another job with the same key is already waiting', async () => {
+test('retrying a dead job cancels it if another job of the same kind and key is already waiting', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   await enqueue('index', 'new', { key: 'a', runAt: later() })
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)

@@ -231,7 +231,7 @@ test('the result of a job is stored after a short outage of the database', { tag
   expect(await rowOf('speak')).toMatchObject({ state: 'done' })
 })
 
-test('a job whose result cannot be stored is reported, and runs again after its lease expires', async () => {
+test('a job whose result cannot be stored is logged, and runs again after its lease expires', async () => {
   const [one, two] = [startServer('one'), startServer('two')]
   const attempts: number[] = []
   two.queue.register('speak', async ({ attempt }) => void attempts.push(attempt), { leaseMs })

@@ -82,7 +82,7 @@ test('of two accounts with equal usage, the account that began to wait first is 
   expect(await finishAll()).toEqual(['c1', 'a1', 'b1', 'b2', 'a2'])
 })
 
-test('an account may run as many tasks as the queue allows while no other account waits', async () => {
+test('while no other account waits, all tasks of an account run, in the order in which they were sent', async () => {
   const { send, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
   expect(await finishAll()).toEqual(['a1', 'a2', 'a3'])
@@ -159,7 +159,7 @@ test('when the signal of a task aborts after the task was started or refused, th
   expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('a long task of four minutes ago counts less than a shorter task of this moment', async () => {
+test('an account with a long task four minutes ago goes before an account with a shorter task just now', async () => {
   const { send, finishAll, advance } = createTestQueue()
   void send('a', 'a1')
   await finishAll(1_000)

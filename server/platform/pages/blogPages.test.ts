@@ -60,7 +60,7 @@ test.each([
   expect(body).not.toContain('rel="canonical"')
 })
 
-test('the page of each blog tag has its own canonical URL, and the first page of posts has the canonical URL /blog', async () => {
+test('the page of a blog tag has its own canonical URL, and /blog?page=1 has the canonical URL /blog', async () => {
   const canonicalOf = async (path: string) =>
     /rel="canonical" href="([^"]*)"/.exec((await visitor.inject(path)).body)?.[1]
   expect(await canonicalOf('/blog?tag=theatres&utm_source=x')).toBe('http://localhost:3000/blog?tag=theatres')

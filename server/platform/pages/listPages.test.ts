@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'the HTML of the account page contains the e-mail address of the account and the button that deletes it',
+  'the HTML of the account page contains the e-mail address and the word “Delete”, and no unescaped name',
   { tags: ['long'] },
   async () => {
     await using app = await openPages({ session: signedInSession })

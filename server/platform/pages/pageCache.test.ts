@@ -60,7 +60,7 @@ test('a page is cached separately for each theme', async () => {
 })
 
 test(
-  'S-51 pages with a query, blog pages and pages of signed-in users get a new nonce for each request',
+  'S-51 pages with a query, blog pages, unknown paths and pages of signed-in users get a new nonce for each request',
   { tags: ['long'] },
   async () => {
     await using signedIn = await openPages({ session: signedInSession })

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 // [spec1 §2.64]
 describe('server-rendered pages', () => {
-  test('pages are rendered completely, with title and description in the head and content in the body', async () => {
+  test('the server renders the landing page: title and description in the head, content in the body', async () => {
     const { statusCode, body, headers } = await visitor.inject('/')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -135,7 +135,7 @@ describe('server-rendered pages', () => {
 
   // [decisions §4.13]
   test(
-    'if the site settings contain a rating, pages contain this rating for search engines',
+    'if the site settings contain a rating, the landing page contains this rating for search engines',
     { tags: ['long'] },
     async () => {
       const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
@@ -232,7 +232,7 @@ describe('server-rendered pages', () => {
     const readState = (body: string) =>
       JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-    test('S-51 the practice page contains the line where the actor continues, as escaped text, and the data for the query cache', async () => {
+    test('S-51 /practice has the line where the actor continues, no unescaped title, and the cache data', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { body, statusCode } = await app.inject('/practice')
       expect(statusCode).toBe(200)
@@ -273,7 +273,7 @@ describe('server-rendered pages', () => {
     })
   })
 
-  test('if a dependency fails, pages return 503 without internal details', async () => {
+  test('if the session cannot be read, pages return 503 without internal details', async () => {
     const broken = await open({ isBroken: true })
     const { statusCode, body } = await broken.inject('/')
     await broken.close()

@@ -35,7 +35,7 @@ const amos: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 
 const lastRequestBody = () => service.requests.findLast(({ method }) => method === 'POST')?.body
 const speechRequests = () => service.requests.filter(({ method }) => method === 'POST').length
 
-test('a sample whose two bytes arrive in two chunks is joined again', async () => {
+test('an audio sample whose two bytes arrive in two chunks is joined again', async () => {
   const client = createElevenLabsClient({ apiKey: 'test-key', apiBase: service.url })
   const path = `/v1/text-to-speech/${amos.engineVoice}/stream?output_format=pcm_24000`
   const answer = await client.post(

@@ -32,7 +32,7 @@ async function finished(job: Partial<FinishJob>): Promise<{ lufs: number; second
 }
 
 test.each([0, -6, -12])(
-  'audio that the service sends with a level of %s dB gets the usual −16 LUFS ± 1',
+  'audio of a service gets the usual −16 LUFS ± 1, also if its level is changed by %s dB before',
   async (decibels) => {
     const samples = synthesizeTones(text, { voice: 'amos', speed: 1 }).map(
       (sample) => sample * decibelsToFactor(decibels),

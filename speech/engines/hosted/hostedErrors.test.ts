@@ -178,7 +178,7 @@ describe('R-14 S-60 S-62 when ElevenLabs fails, the next rendition speaks', () =
   })
 
   test.each<Row>([...elevenLabsTable, ...networkTable, { failure: 'mp3', requestCount: 1, state: 'ready' }])(
-    'the failure $failure leads to $requestCount requests and the engine state $state',
+    'the ElevenLabs failure $failure leads to $requestCount requests and the engine state $state',
     async (row) => {
       const engine = engineFor(row.failure)
       expect(await speakDuring(row.failure, { service, engine, name: 'elevenlabs' })).toEqual(expectedOutcome(row))
@@ -202,7 +202,7 @@ describe('R-14 S-60 S-62 when an OpenAI-compatible server fails, the next rendit
   })
 
   test.each<Row>([...speechApiTable, ...networkTable, { failure: 'mp3', requestCount: 1, state: 'ready' }])(
-    'the failure $failure leads to $requestCount requests and the engine state $state',
+    'the speech server failure $failure leads to $requestCount requests and the engine state $state',
     async (row) => {
       const engine = engineFor(row.failure)
       expect(await speakDuring(row.failure, { service, engine, name: 'speechApi' })).toEqual(expectedOutcome(row))

@@ -46,7 +46,7 @@ async function startEngine(...answers: (Error | Partial<HostedVoices> | 'nothing
   return { ...engine, listedAfterMinutes }
 }
 
-test('voices of a service are listed at the start and then hourly; an unchanged voice keeps its object', async () => {
+test('voices of a service are listed at the start, then hourly; an unchanged rendition keeps its object', async () => {
   const engine = await startEngine({ renditions: new Map([[voice.id, { ...rendition }]]) }, {})
   const first = engine.renditionFor?.(voice)
   expect(first).toEqual(rendition)

@@ -152,7 +152,7 @@ test('R-14 after a successful request, five new failures open the circuit for 30
   expect(queue.isCircuitOpen()).toBe(false)
 })
 
-test('a cancelled request leaves the queue; closing the queue aborts the running request', async () => {
+test('a cancelled request is removed from the queue; closing the queue aborts the running request', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   const cancel = new AbortController()
   const hang = (signal: AbortSignal) =>

@@ -165,7 +165,7 @@ describe.runIf(hasModels)('with a missing or damaged file', () => {
   ]
 
   test.each(rows)(
-    'R-12 with the fault "$what" the next rendition speaks, and the engine’s state gives the reason',
+    'R-12 with the fault "$what" the best rendition that still works speaks, and the engine has the expected state',
     async ({ prepare, kate, beatrice, state, more }) => {
       const set = await startStage(prepare, { library: fakeRuntime, ...more })
       // The test speaks twice, because the second unit and the voice list use what the first unit detected.

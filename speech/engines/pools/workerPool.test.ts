@@ -81,7 +81,7 @@ test('a worker that hangs is ended at its deadline, and the job fails after a se
   await pool.close()
 })
 
-test('after five deaths of workers the pool pauses, then starts one worker again', async () => {
+test('after five deaths of workers the pool starts no worker; after a pause it runs jobs again', async () => {
   let time = 0
   const pool = poolOf(1, { now: () => time })
   for (const _ of [1, 2])

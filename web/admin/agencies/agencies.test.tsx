@@ -42,7 +42,7 @@ const pages = {
   getAgencyActors: () => ({ actors: [actor] }),
 }
 
-test('the list shows how many actors each agency has, what share of them pays, and how much they use', async () => {
+test('the list shows how many actors an agency has, what share pays, and how many characters they used', async () => {
   fakeServer(pages)
   await visit('/admin/agencies', manager)
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)
@@ -54,7 +54,7 @@ test('the list shows how many actors each agency has, what share of them pays, a
 })
 
 // [decisions §4.11]
-test('the page of an agency lists its actors, says how each was found, and links to them in the users list', async () => {
+test('an agency’s page shows an actor who belongs to it by domain and code, and links to the users list', async () => {
   fakeServer(pages)
   await visit('/admin/agencies/g1', admin)
   const row = within((await screen.findByRole('link', { name: 'Ada Ray' })).closest('tr') as HTMLElement)

@@ -63,7 +63,7 @@ test('a new post gets its URL name from its title, and is saved as a draft', asy
   ])
 })
 
-test('the preview shows the text as visitors of the blog will see it', async () => {
+test('the preview of a post shows bold text as bold, and how many minutes the post takes to read', async () => {
   await edit(postWith())
   const side = within(await screen.findByRole('region', { name: 'Preview' }))
   expect((await side.findByText('on and on')).tagName).toBe('STRONG')
@@ -84,7 +84,7 @@ test('unsaved text of a post is restored when the admin opens the editor again, 
 })
 
 // [decisions §4.12]
-test('if another admin has changed a post, saving it shows a notice, loses no text, and lets the admin choose a version', async () => {
+test('if another admin has changed a post, saving it shows a notice; the admin can overwrite that change', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {
     getAdminPost: () => ({ post: stored }),

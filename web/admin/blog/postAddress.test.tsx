@@ -33,7 +33,7 @@ test('the address of a post that was never published changes with its title', as
 
 test.each([
   ['a published post', { state: 'published' as const, publishedAt: someDay, hasBeenOut: true }],
-  ['a post with an address of its own', { slug: 'the-fire' }],
+  ['a post whose address does not come from its title', { slug: 'the-fire' }],
 ])('a new title does not change the address of %s', async (_kind, change) => {
   await openPost({ ...draft, ...change })
   await userEvent.type(screen.getByLabelText('Title'), ' again')

@@ -67,7 +67,7 @@ test('the navigation of the admin area links to every admin page and marks the c
 })
 
 // [spec2 §2.1]
-test('a manager sees every admin page, with a notice that managers can only read', () => {
+test('the navigation shows a manager every admin page, and a notice says that managers cannot make changes', () => {
   show(Frame, '/admin/users', manager)
   expect(links()).toHaveLength(adminPages.filter(({ section }) => section !== undefined).length)
   expect(screen.getByText('You can see everything here, but only administrators can make changes.')).toBeVisible()

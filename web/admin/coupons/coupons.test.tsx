@@ -92,7 +92,7 @@ test('if a coupon code is taken, its field shows the error and all typed values 
 })
 
 test(
-  'the dialog for a batch of coupons shows a sample code with the typed prefix; a batch of discounts has no trial days',
+  'the coupon batch dialog shows a sample code with the typed prefix; a discount batch is sent without trial days',
   { tags: ['long'] },
   async () => {
     const { sentTo, address } = await openList([], '/admin/coupons', {

@@ -60,7 +60,7 @@ test('the job queue uses the filter in its URL, and an admin cancels a waiting j
   expect(sent.find(({ name }) => name === 'listJobs')?.input).toEqual({ state: 'waiting', kind: 'billing.sync' })
 })
 
-test('errors in browsers are listed by release and page with their count; web vitals have values and ratings', async () => {
+test('browser errors are listed with count and code position; web vitals have values and ratings', async () => {
   const clientError = {
     ...{
       release: '0.1.0+ab',

@@ -60,7 +60,7 @@ test('featuring a voice, or no longer featuring it, sends the list of all featur
   await waitFor(() => expect(inputsOf('setFeaturedVoices')).toEqual(lists))
 })
 
-test('if the server refuses to change a voice, the error is shown and the old state returns', async () => {
+test('if the server refuses to switch a voice off, the error is shown and the switch is on again', async () => {
   const sentence = 'At least one available voice must stay enabled.'
   const no = () => fail('voices/none-left')
   const { user } = await open({ updateEnabledVoices: no })

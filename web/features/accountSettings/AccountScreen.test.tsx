@@ -190,7 +190,7 @@ describe('changing the e-mail address', () => {
     return opened
   }
 
-  test('after the request, the page says that a link is on its way to the new address, and still shows the old address', async () => {
+  test('after a request for a new address, the page says that a link was sent, and shows the old address', async () => {
     const { calls } = await requestChange(' New@Example.org ', {
       requestEmailChange: () => ({ success: true }),
     })
@@ -250,7 +250,7 @@ describe('changing the e-mail address', () => {
     expect(await screen.findByText(/A link is on its way to new@example.org/)).toBeVisible()
   })
 
-  test('an invalid e-mail address shows an error at its field, and nothing is sent', async () => {
+  test('an invalid new e-mail address shows an error at its field, and no change is requested', async () => {
     const { calls } = await requestChange('new at example', {})
     await waitFor(() =>
       expect(screen.getByLabelText('New email')).toHaveAccessibleDescription('Invalid email address.'),

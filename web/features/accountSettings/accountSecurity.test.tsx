@@ -25,7 +25,7 @@ test('a past time is “just now” for 3 minutes, then counted in minutes, hour
 })
 
 describe('Sign-in Methods', () => {
-  test('Sign-in Methods shows whether there is a password, a link to set one, and the address for sign-in links', async () => {
+  test('without a password, Sign-in Methods shows a link to set one, and the address for sign-in links', async () => {
     await open({}, buildSession({ hasPassword: false }))
     const methods = section('Sign-in Methods')
     expect(within(methods).getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')

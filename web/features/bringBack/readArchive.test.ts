@@ -56,7 +56,7 @@ test('S-53 a file of an archive whose content was changed is not read', async ()
   await expect((await open(bytes)).readList('scripts.json')).rejects.toMatchObject({ problem: 'damaged' })
 })
 
-test('S-53 a file that is too long is not read, even if the archive states a smaller size', async () => {
+test('S-53 a file larger than the limit is not read, even if the archive states a smaller size', async () => {
   const zip = await createArchive([
     ['archive.json', manifest],
     ['bomb.json', Buffer.alloc(5_000_000, 32)],

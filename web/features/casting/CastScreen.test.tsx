@@ -11,7 +11,7 @@ import { buildRole, openCastScreen, proposed, understanding, voices } from './te
 afterEach(() => vi.unstubAllGlobals())
 
 test(
-  'one press gives a role of unknown gender a voice of the other gender; a second press undoes this',
+  'for a role of unknown gender, one press changes from a man’s to a woman’s voice, and a second press changes back',
   { tags: ['long'] },
   async () => {
     const roles = proposed.map((one) =>
@@ -54,7 +54,7 @@ test('each role has a voice and the reason for this voice; ticking "I play" stor
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('a role that was renamed after the user chose it is still the user’s own, and unticking it removes it', async () => {
+test('a role that was renamed after the user chose it is still the user’s own until the user unticks it', async () => {
   const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
   const { rowOf, getSavedCasting } = await openCastScreen({
     getUnderstanding: () => buildReview({ ...understanding, characters: renamed }),

@@ -76,7 +76,7 @@ test('one click starts the demo scene; the visitor’s lines end with a press, a
   expect(await button('Start again')).toBeVisible()
 })
 
-test('the microphone opens only after a press and an explanation; if access is refused, a press ends the line', async () => {
+test('the microphone opens only after an explanation and a press; a later refusal of access is shown', async () => {
   const { user, advance, countPlays, voiceActivity, refuseMicrophone } = openScene()
   await user.click(await button('Wait for my voice'))
   expect(screen.getByRole('group', { name: 'Use your microphone?' })).toHaveTextContent(

@@ -72,7 +72,7 @@ test('Rehearse and Film link to the only kept scene; if there are several, Film 
   ])
 })
 
-test('removing a script deletes it and its sounds from the device; other scripts and the other account stay unchanged', async () => {
+test('removing a script deletes it and its sounds from the device, but no other script of any account', async () => {
   const kept = await openList('kept-3', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters')])
   const other = keptScenesOf('kept-other')
   await other?.put(buildKept('s1', 'The Late Ferry'))

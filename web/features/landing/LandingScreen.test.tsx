@@ -37,7 +37,7 @@ test('the landing page explains three steps, and shows how many voices there are
   expect(document.body).toHaveTextContent('and 3 more. All of them are synthetic.')
 })
 
-test('examples on the landing page show that the reader waits, practice is planned and scripts stay private', async () => {
+test('the landing page says that the reader waits, practice is planned and scripts stay private', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()
@@ -76,7 +76,7 @@ test('the landing page shows one of two drawings, chosen at random', async () =>
 })
 
 // [decisions §7.2]
-test('the landing page shows the first lines of the demo, and loads the code of the demo when the visitor presses the button', async () => {
+test('the landing page shows the first lines of the demo, and opens the demo when the button is pressed', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()

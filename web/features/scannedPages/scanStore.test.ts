@@ -83,7 +83,7 @@ test('a page that the user adds while the text of other pages is recognised stay
   await expect.poll(listStored).toEqual(['later'])
 })
 
-test('while pages are read, the progress has the number of the page and the share of all pages that is done', async () => {
+test('during text recognition, the progress has the number of the page and the share that is done', async () => {
   await addPhotos('one', 'two')
   const seen: unknown[] = []
   store.subscribe(() => seen.push(store.get().progress))
@@ -191,7 +191,7 @@ test('from 31 pages on, a PDF is stored with smaller pictures, but its text is r
   expect([...readWidths]).toEqual([100])
 })
 
-test('a PDF that cannot be opened shows an error', async () => {
+test('a PDF that cannot be opened is not read, and the store has the failure `damaged`', async () => {
   tools.openPdf = () => Promise.reject(new Error('damaged'))
   expect(await store.readPdf({ name: 'Sides.pdf', body: photo() })).toBeNull()
   expect(store.get()).toMatchObject({ failure: 'damaged', progress: null })
@@ -251,7 +251,7 @@ test('each picture of a page stays on the device for a week and is then deleted;
   expect(await listKeys()).toEqual(['b'])
 })
 
-test('if the device has no space for a picture, the dialog says so, and the text of the picture can still be read', async () => {
+test('if the device has no space for a picture, `isUnstored` is true, and the text can still be read', async () => {
   const large = photo('large')
   Object.defineProperty(large, 'size', { value: maxStoredBytes + 1 })
   store.addPictures([photo('one'), large])
@@ -276,7 +276,7 @@ test('pictures are stored up to the maximum size of all pictures; a removed pict
   expect(await storage.put(small)).toBe(true)
 })
 
-test('if the browser blocks storage, the dialog says so, and the text of the pictures can still be read', async () => {
+test('if the browser blocks storage, `isUnstored` is true, and the text of the pages can still be read', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('blocked', 'SecurityError')

@@ -83,7 +83,7 @@ test('a correction that is made while an earlier correction is being undone is n
 })
 
 test(
-  'a correction of very many lines is sent as several; beyond the maximum, none is sent, and the store says so',
+  'a correction of very many lines is sent as several; with too many corrections, the store stops saving',
   { tags: ['long'] },
   async () => {
     const { store, getSaved } = openServer()
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a correction that was undone and redone can be undone again, even after undoing an earlier correction', async () => {
+test('after an undo and a redo, two corrections can be undone one after the other, and then both redone', async () => {
   const server = openServer()
   const { store, getSaved } = server
   store.correct({ kind: 'renamed', from: 'BEN', to: 'BENNO' })
@@ -150,7 +150,7 @@ test('an undo made just before the page closes still applies when the page opens
   expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('unsent corrections are applied after those of another page, and those that the server has are not sent twice', async () => {
+test('unsent corrections are applied after another page’s; an unsent undo that the server has is dropped', async () => {
   const { store, openPage, setOnline, getSaved, saveElsewhere } = openServer()
   setOnline(false)
   store.correct(removeBen)

@@ -184,7 +184,7 @@ test('confirming a line that was corrected does not undo the correction', { tags
   await waitFor(() => expect(getSaved()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
 })
 
-test('one correction of a line applies to all similar lines if the user chooses this', async () => {
+test('the user can give all lines of a role to another role with one correction', async () => {
   await open()
   await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: change this line' })[0] ?? document.body)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which lines' }), 'All 5 of JEAN')
@@ -266,7 +266,7 @@ test(
   },
 )
 
-test('the user makes a heading a speech; the first speech of a scene cannot be joined with an earlier speech', async () => {
+test('a heading can become a speech; the next speech, but not the heading, has “Same speech as before”', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
   await userEvent.click(lines().getByRole('button', { name: 'Heading: change this line' }))
   expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()
@@ -276,7 +276,7 @@ test('the user makes a heading a speech; the first speech of a scene cannot be j
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
-test('the review lists the words of the file that the import left out, and reports missing pages at the top', async () => {
+test('the review lists the words of the file that the import left out, and says which pages have no text', async () => {
   const leftOut = [
     { what: 'running heads', count: 40, pages: [2, 3], words: ['THE FERRY 2', 'Yes.'] },
     { what: 'pages without text', count: 2, pages: [7, 9] },

@@ -39,7 +39,7 @@ test('if archiving fails, the page shows ‘Failed to archive script’', async 
 })
 
 // [spec1 §8.64]
-test('if a deletion fails, the page shows ‘Failed to delete script’ and the script stays in the list', async () => {
+test('if a deletion fails, the dialog shows ‘Failed to delete script’', async () => {
   const user = await openBroken('/scripts', 'deleteScript')
   await user.click(await screen.findByRole('button', { name: 'More about “Balcony”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))

@@ -50,7 +50,7 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 // [spec1 §2.57] [spec1 §2.81]
-test('the list of scripts shows title, first words, length and tags of each script', async () => {
+test('the list of scripts shows title, first words, duration and tags of each script', async () => {
   await open('/scripts', [{ content: lines, tags: ['verse'] }])
   const list = await screen.findByRole('list', { name: 'Scripts' })
   const row = within(list).getAllByRole('listitem')[0] ?? list
@@ -60,7 +60,7 @@ test('the list of scripts shows title, first words, length and tags of each scri
   expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
 })
 
-test('the length shown for a script counts only its spoken lines or, if their duration is unknown, all its words', async () => {
+test('the duration shown for a script is based on its spoken lines or, if unknown, on all its words', async () => {
   await open('/scripts', [
     { title: 'Known', wordCount: 24_000, analysis: { scenes: 3, speeches: 879, spokenMs: 7_200_000 } },
     { title: 'Stored by an earlier version', wordCount: 24_000, analysis: { scenes: 3, speeches: 879 } },
@@ -140,7 +140,7 @@ test('if the list of scripts cannot be loaded, the page says why and the user ca
   expect(await screen.findByText('No scripts yet')).toBeVisible()
 })
 
-test('a list of only a few scripts has no search field', async () => {
+test('a list of only five scripts has no search field', async () => {
   await open('/scripts', sixScripts.slice(1))
   expect(await screen.findByRole('link', { name: 'Arcadia' })).toBeVisible()
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -155,7 +155,7 @@ test('an empty list of scripts has no search field; an account with only archive
   expect(await screen.findByRole('link', { name: 'Balcony' })).toBeVisible()
 })
 
-test('the main button of a script in the list starts the rehearsal, and the row shows role and progress', async () => {
+test('the list shows role and progress of a script, and a link to rehearse it, choose a role or open it', async () => {
   const characters = [{ name: 'JULIET', speeches: 40 }]
   const progress = buildScriptProgress({ mine: ['JULIET'], ownLines: 40, right: 12, toPractise: 3 })
   const rows = [

@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('an admin without a second factor is asked to set one up, and can hide this request until the tab is closed', async () => {
+test('an admin without a second factor is asked to set one up, but not again after “Not now” in this tab', async () => {
   fakeServer(adminAnswers)
   const { unmount } = await visit('/admin/users', unset)
   const way = await screen.findByRole('link', { name: 'Set up a second factor' })

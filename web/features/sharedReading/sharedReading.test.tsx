@@ -206,7 +206,7 @@ test('a recording that the server refuses stays on the page with the reason; a l
   expect([...device.stored.values()]).toMatchObject([{ lineId: 'one', state: 'queued' }])
 })
 
-test('a friend can decline the request and delete a sent recording, but not an accepted recording', async () => {
+test('a friend can decline the request and delete a sent line, but cannot record an accepted line again', async () => {
   const [one, two] = buildReading().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [

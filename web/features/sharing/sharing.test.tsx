@@ -125,7 +125,7 @@ test('a link for a coach is for no role; the actor chooses whether the coach see
   expect(await screen.findByText('Priya')).toBeInTheDocument()
 })
 
-test('a link for one scene offers the roles that speak in it, most lines first, and is sent with a text that names the role', async () => {
+test('roles are listed by line count, for a scene only its roles; the message with a link names the role', async () => {
   const shared: unknown[] = []
   const share = async (data: unknown) => void shared.push(data)
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })

@@ -128,7 +128,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §2.14] [spec1 §2.80]
-  test('the voice that a URL names is chosen once, and its parameter is then removed from the URL', async () => {
+  test('the voice that the URL names is chosen, and its parameter is then removed from the URL', async () => {
     const { router } = openStudio({ voices, at: '/studio?voice=ada&x=1' })
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'))
@@ -152,7 +152,7 @@ describe('choosing the reader', () => {
     expect(screen.queryByText(/^The voice in the link/)).not.toBeInTheDocument()
   })
 
-  test('a draft with a disabled voice gets another voice, and a notice says so until the user chooses a voice', async () => {
+  test('a draft whose voice is unavailable gets another, with a notice until the user chooses a voice', async () => {
     const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
     localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(draft))
     const { user } = openStudio({ voices: voices.slice(0, 2) })

@@ -43,7 +43,7 @@ afterEach(() => {
 
 // [spec2 §7.36]
 test(
-  'the analytics get each action on a voice or a recording under the event name of the specification',
+  'choosing a voice and creating, playing, downloading or renaming a recording send the specified analytics events',
   { tags: ['long'] },
   async () => {
     using analytics = collectAnalytics()

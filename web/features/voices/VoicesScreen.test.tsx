@@ -153,13 +153,13 @@ test('?autoplay=tom opens the men’s category and plays the preview of Tom', as
 })
 
 // [spec1 §2.12]
-test('if the browser blocks autoplay, the gallery asks the visitor to press Play and shows no error', async () => {
+test('if the browser blocks autoplay, the gallery says so and asks the visitor to press Play', async () => {
   enter({ at: '/voices?autoplay=tom', refusal: new DOMException('no gesture', 'NotAllowedError') })
   expect(await screen.findByText('Your browser blocked the sound: press Play to hear Tom.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()
 })
 
-test('hovering a voice preloads its preview, except for voices of a hosted engine', async () => {
+test('hovering a voice preloads its preview; focusing a voice of a hosted engine preloads nothing', async () => {
   const { user } = enter({ load: () => [...cast, buildVoice('Hosted', { quality: 'hosted' })] })
   const hosted = await screen.findByRole('button', { name: 'Preview Voice: Hosted' })
   act(() => hosted.focus())

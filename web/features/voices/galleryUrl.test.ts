@@ -10,7 +10,7 @@ test('the gallery’s category and search are read from the URL; an unknown cate
 })
 
 // [spec1 §2.11]
-test('?autoplay=tom opens the men’s category and plays a preview; any other value of autoplay plays nothing', () => {
+test('autoplay=tom in the URL is read as the men’s category with autoplay, autoplay=kate as no autoplay', () => {
   expect(read('autoplay=tom&category=women')).toEqual({ group: 'men', search: '', isAutoplay: true })
   expect(read('autoplay=kate').isAutoplay).toBe(false)
 })

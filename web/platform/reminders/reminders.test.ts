@@ -43,7 +43,7 @@ test('a reminder is shown once at its time, also with two tabs; a reminder misse
   expect(hasReminders('u1', 'plan_1')).toBe(false)
 })
 
-test('new reminders of a plan replace its old reminders; reminders of other plans and accounts stay', async () => {
+test('new reminders of a plan, or an empty list, replace the old ones; reminders of another account stay', async () => {
   stops.push(startReminders('u1'))
   storeReminders('u1', 'plan_1', [at(10)])
   storeReminders('u1', 'plan_2', [at(11)])
@@ -63,7 +63,7 @@ test('without the permission for notifications, no reminder is shown', async () 
   expect(shown).toEqual([])
 })
 
-test('pressing a notification opens its page in the open window of the app, or in a new window if none is open', async () => {
+test('a notification opens its page, or /practice if its URL is invalid, in the open window or a new one', async () => {
   const opened: string[] = []
   let windows: { url: string; focus(): Promise<void>; navigate(url: string): Promise<void> }[] = []
   let press: (url: unknown) => Promise<unknown> = async () => {}

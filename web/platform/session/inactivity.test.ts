@@ -53,7 +53,7 @@ test('the session is kept alive until every caller of keepSessionAlive has relea
   expect(isSessionKeptAlive()).toBe(false)
 })
 
-test('after the session has ended, the sign-in page opens only if nothing keeps this page open or the session alive', () => {
+test('isPageReleased is true only if no caller keeps the page open and no caller keeps the session alive', () => {
   expect(isPageReleased()).toBe(true)
   const [releasePage, releaseSession] = [keepPageOpen(), keepSessionAlive()]
   expect(isPageReleased()).toBe(false)

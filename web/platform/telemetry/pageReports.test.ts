@@ -86,7 +86,7 @@ function fakeMeasurements() {
   return (type: string, ...entries: object[]) => reporters.get(type)?.(entries)
 }
 
-test('the layout shifts of a page are added up over less than 5 s without a pause of a second, and the largest sum counts', () => {
+test('layout shifts less than a second apart are added up for less than 5 seconds; the largest sum counts', () => {
   const report = fakeMeasurements()
   const getVitals = measureWebVitals(() => '/voices')
   const shift = (startTime: number, value: number, hadRecentInput = false) =>

@@ -85,7 +85,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('if a stream ends before the recording is finished, the missing bytes are requested', async () => {
+  test('if a stream ends before the recording is finished, further requests deliver the missing bytes', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 1_000)),
       () => growing(bytes.slice(0, 1_500)), // answers `bytes=0-4095`: the recording is not finished

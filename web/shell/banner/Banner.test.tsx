@@ -63,7 +63,7 @@ test('if ending the impersonation fails, an error is shown and the banner stays'
 })
 
 // [spec2 §4.32]
-test('without a connection all users see a notice, which disappears when the connection is back', async () => {
+test('without a connection a visitor sees a notice, which disappears when the connection is back', async () => {
   await visit('/about')
   expect(screen.queryByText(offlineWords)).toBeNull()
   setOnline(false)

@@ -27,7 +27,7 @@ const captureCode = (promise: Promise<unknown>) =>
 
 // [spec2 §3.59] [decisions §4.11]
 test(
-  'an agency lists every actor who has the agency’s mail domain or coupon, each once, with usage and whether the actor has paid',
+  'an agency lists each actor with its mail domain or coupon once, and shows who has paid and the usage of all',
   { tags: ['long'] },
   async () => {
     await createCoupon(app.database, app.clock, { code: 'RADA', type: 'percentage', value: 100 })

@@ -110,7 +110,7 @@ test('the CSV file of redemptions contains masked addresses for coupon managers 
   expect(part.text).toContain(`${actor.email[0]}…@example.com`)
 })
 
-test('a download of a table applies the same filters as the admin page of the table', async () => {
+test('the CSV files of coupons and users can be filtered; `ids` selects the accounts of the file', async () => {
   await createCoupon(app.database, app.clock, { code: 'HALF', type: 'percentage', value: 50, description: 'Autumn' })
   const codesIn = async (query: string) =>
     splitLines((await download(admin, `coupons${query}`)).text)

@@ -22,7 +22,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
 const payment = { subscriptionId: 'sub', provider: 'stripe' as const, state: 'paid' as const, amountCents: 599 }
 
-test('a trial is running until its end or the first payment; a trial whose user has paid counts as ended and converted', async () => {
+test('a trial runs until its end or the first payment after its start; a paid trial counts as converted', async () => {
   const { db } = app.database
   const trials = [
     { id: 'running', end: ago(-5), paidAt: null },

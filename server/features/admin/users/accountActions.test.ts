@@ -87,7 +87,7 @@ describe('suspending an account as an admin', () => {
     expect(await actor.call('getSession', {})).toBeNull()
   })
 
-  test('a suspension cannot be undone by `undoAct`, only by reinstating the account', async () => {
+  test('a suspension cannot be undone by `undoAct`', async () => {
     const actor = await app.signUp()
     await admin.call('suspendUser', { userId: actor.userId, reason })
     const [entry] = (await admin.call('getAdminLogs', { user: actor.userId })).entries

@@ -55,7 +55,7 @@ test('the account page shows the last twelve months with usage, oldest first, an
 })
 
 test(
-  'the account page does not count deleted recordings, nor the browser in which an admin is impersonating a user',
+  'the account page counts neither deleted recordings nor, as a session, the browser of a running impersonation',
   { tags: ['long'] },
   async () => {
     const actor = await app().signUp()

@@ -57,7 +57,7 @@ test('only a superadmin can list the scripts and recordings of another admin', a
 })
 
 // [spec2 §3.37] [spec2 §3.38] [spec2 §3.39] [spec2 §3.44]
-test('getUserGenerations and getUserPreferences return every field that the specification names', async () => {
+test('getUserGenerations and getUserPreferences return fields of the specification such as updatedAt', async () => {
   const { generations } = await actor.call('getUserGenerations', {})
   const [recording] = generations
   expect(recording).toMatchObject({ scriptId: null, deletedAt: null, isDeleted: false })

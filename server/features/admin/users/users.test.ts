@@ -195,7 +195,7 @@ describe('roles', () => {
     )
   })
 
-  test('S-71 the role of an account is locked if the operator gave it, or if no other open account has an admin role', async () => {
+  test('S-71 the admin role of an account is locked if the operator gave it, or if no other open account has one', async () => {
     const { db } = app().database
     const only = (await findUser(db, admin().userId)) ?? expect.fail('no admin')
     const caller = { userId: 'somebody', isSuperadmin: true } as SignedIn

@@ -13,7 +13,7 @@ async function signUpMistyped(app: TestApp) {
   return client
 }
 
-test('a new user corrects a mistyped e-mail address; the new link goes to the right address, and opening it redeems the coupon', async () => {
+test('a new user corrects a mistyped address; the link mailed to the right address verifies it and redeems the sign-up coupon', async () => {
   await using app = await startApp()
   const client = await signUpMistyped(app)
   const oldToken = await newestLinkToken(app, mistyped)

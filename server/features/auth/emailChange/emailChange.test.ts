@@ -102,7 +102,7 @@ test.each([
 })
 
 test(
-  'S-18 the link to a new address works once, for 24 hours, only for the latest request, and appears in no log',
+  'S-18 the link to confirm a new address works once, within 24 hours, only for the latest request, and is in no log',
   { tags: ['long'] },
   async () => {
     const log = captureLog()

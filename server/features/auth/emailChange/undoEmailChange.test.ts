@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'S-20 if several accounts request the same new address, it gets three e-mails an hour, and every response is the same',
+  'S-20 if four accounts request the same new address, it gets three e-mails, and all four responses are the same',
   { tags: ['long'] },
   async () => {
     const newEmail = freshAddress()
@@ -179,7 +179,7 @@ test('after an address change, a password-reset link that was mailed to the old 
   expect(await failureOf(reset)).toMatchObject(badCode)
 })
 
-test('S-30 after an address change and after its undo, trial and allowance count for the mailbox of the current address, without its plus tag', async () => {
+test('S-30 after an address change and after its undo, the account stores the normalised current address, without its plus tag', async () => {
   const person = await app.signUp({ email: 'ivo.ray+one@example.org' })
   const readMailbox = async () => (await findUser(app.database.db, person.userId))?.normalisedEmail
   await changeImmediately(person, 'ivo.new+two@example.org')

@@ -35,7 +35,7 @@ test('the server reads no session token from a cookie whose signature is missing
   }
 })
 
-test('after the app secret changes, cookies signed with the previous secret stay valid', () => {
+test('a cookie signed with the previous app secret is valid only while the server still has that secret', () => {
   const request = sentBack(createSessionCookie(today).create('token', 1800))
   const changed = { ...today, appSecret: 'the-secret-of-tomorrow-32-letter', previousSecret: today.appSecret }
   expect(createSessionCookie(changed).read(request)).toEqual({ token: 'token', isStale: true })

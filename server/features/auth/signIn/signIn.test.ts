@@ -78,7 +78,7 @@ test('S-10 after five wrong passwords each wait is twice as long, from 1 to 15 m
 })
 
 test(
-  'S-11 while fifty clients try wrong passwords for many accounts, a user with the right password signs in from any address',
+  'S-11 after 50 clients tried wrong passwords for many accounts, a user can sign in, even from one of these clients',
   { tags: ['long'] },
   async () => {
     await using app = await startApp({ environment: behindProxy })

@@ -125,7 +125,7 @@ test(
 
 // [spec1 §8.31] [spec1 §8.57] [spec1 §8.58]
 test(
-  'if the provider fails, the user sees "Failed to create checkout session" and the reserved coupon is released',
+  'if the provider is down, the error is "Failed to create checkout session" and the reserved coupon is released',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()
@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'before an account is deleted, its plans end and its payment pages close, so that no further payment happens',
+  'before an account is deleted, its plans end and its payment pages close; while the provider is down, deletion fails',
   { tags: ['long'] },
   async () => {
     const [buyer, visitor] = [await signUp(), await signUp()]
@@ -330,7 +330,7 @@ test('createPortalSession fails with "unavailable" while Stripe is down', { tags
 })
 
 // [decisions §3.1]
-test('a public site without a payment provider refuses purchases with an explanation', { tags: ['long'] }, async () => {
+test('a public site without a payment provider refuses purchases; canBuy is false', { tags: ['long'] }, async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const actor = await app.signUp()
   const request = { priceId: 'monthly', successUrl: '/subscribe/success', cancelUrl: '/subscribe/cancel' }

@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a checkout reserves a coupon; a new checkout of the user or the expiry of the payment page releases the coupon', async () => {
+test('a checkout reserves its coupon; a new checkout without a coupon or the expiry of the payment page releases it', async () => {
   await addCoupon({ code: 'ONE-SEAT', type: 'percentage', value: 20, maxRedemptions: 1 })
   const [ada, bob] = [await signUp(), await signUp()]
   await checkoutWithCoupon(ada, 'ONE-SEAT')

@@ -37,7 +37,7 @@ test.each([
   'javascript:alert(1)',
   'blob:https://evil.example/x',
   'https://',
-])('S-23 a return address that a browser could read as an address on another site is refused: %j', (input) => {
+])('S-23 a return address that is malformed or could lead to another site is refused: %j', (input) => {
   expect(parse(input)).toBe('checkout/foreign-address')
   expect(parse(input, parseSuccessUrl)).toBe('checkout/foreign-address')
 })

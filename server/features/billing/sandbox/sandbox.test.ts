@@ -30,7 +30,7 @@ async function buy(actor: Client) {
 }
 
 // [spec1 §7.6] [spec1 §9.6] [spec2 §3.1]
-test('in local mode a user buys the monthly plan on the sandbox page and can use the Studio immediately', async () => {
+test('in local mode a user buys the monthly plan on the sandbox page, has it at once, and gets a receipt', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getBilling', {})).toMatchObject({ canBuy: true, isSandbox: true, canManage: false })
   const path = await begin(actor)
@@ -85,7 +85,7 @@ test('the sandbox answers 404 for an unknown checkout, customer, plan or button'
   expect(await readPage(actor, own)).toContain(`href="${app.url}/account"`)
 })
 
-test('a checkout page is closed after payment, or 31 minutes after it was opened', async () => {
+test('a sandbox checkout page is closed after payment, or 31 minutes after the purchase began', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   await press(actor, path, 'pay')
@@ -134,7 +134,7 @@ test('the sandbox checkout page shows the full price and the price with the coup
 })
 
 test(
-  'the sandbox simulates plan change, failing bank card, cancellation and refund, and the account page shows each of them',
+  'the sandbox simulates plan change, failing bank card, cancellation and refund; getBilling returns each new state',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()

@@ -5,7 +5,7 @@ import type * as BillingEmails from './billingEmails.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 // Only the main thread of a process can change the process's time zone.
-test.skipIf(!isMainThread)('an e-mail shows dates in UTC, whatever the time zone of the server', async () => {
+test.skipIf(!isMainThread)('formatDay formats a date in UTC, whatever the time zone of the server', async () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   const lateEvening = new Date('2026-11-21T23:30:00.000Z')
   expect(lateEvening.getDate()).toBe(22)

@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('if the provider refuses to start a checkout, its reserved coupon is released', { tags: ['long'] }, async () => {
+test('if the provider is down at a checkout, the reserved coupon is released', { tags: ['long'] }, async () => {
   await createCoupon(server.app.database, server.app.clock, { code: 'KEPT', type: 'percentage', value: 50 })
   const actor = await server.app.signUp()
   const request = { priceId: 'monthly', couponCode: 'KEPT', ...checkoutUrls(server.app) }

@@ -95,7 +95,7 @@ test('a plan that the provider never renews ends a day after its period', { tags
   })
 })
 
-test('after a failed payment the user can use the Studio for seven days, and a new bank card restores the plan', async () => {
+test('a plan continues for seven days after a failed payment and then ends; a new bank card restores it', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()

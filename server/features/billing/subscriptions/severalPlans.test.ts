@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('a subscription of an unknown account is stored without an account and continues at the provider', async () => {
+test('a subscription of an unknown account continues at the provider, and its buyer gets no e-mail', async () => {
   const id = await buyElsewhere({ id: 'nobody', email: 'nobody@example.com' }, 'monthly')
   await server.deliver()
   expect(server.stripe.books.subscriptions[id]?.status).toBe('active')
@@ -208,7 +208,7 @@ test('if a checkout is paid after its account was deleted, the subscription is e
   expect(server.stripe.books.subscriptions[checkout.subscriptionId ?? '']?.status).toBe('canceled')
 })
 
-test('if a payment is reported twice, the checkout becomes complete, one funnel event is stored, and the coupon is used once', async () => {
+test('if the payment of a closed checkout is reported twice, the checkout becomes complete, and its coupon is used once', async () => {
   const { db } = server.app.database
   await createCoupon(server.app.database, server.app.clock, { code: 'LATE', type: 'percentage', value: 40 })
   const actor = await server.app.signUp()

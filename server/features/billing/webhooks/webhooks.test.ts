@@ -277,7 +277,7 @@ describe('S-36 requests that are not from the provider', () => {
     await server.app.services.jobs.drain()
   })
 
-  test('the stored row of an event contains no personal data, only its id, type, object and times', async () => {
+  test('the stored row of an event contains no personal data, only event id, type, object id and times', async () => {
     const { sent } = await playHistory(() => [])
     const [one] = sent
     await server.deliver(sent)
@@ -304,7 +304,7 @@ describe('each kind of event when the other events do not arrive', () => {
   }
   const only = (sent: readonly SentEvent[], type: string) => sent.filter((one) => one.type === type)
 
-  test.each(purchaseEvents)('the event %s makes a bought plan active', async (type) => {
+  test.each(purchaseEvents)('the event %s alone makes a bought plan active', async (type) => {
     const { account, sent } = await bought()
     await server.deliver(only(sent, type))
     expect(await server.getBillingState(account.id)).toMatchObject({
@@ -331,7 +331,7 @@ describe('each kind of event when the other events do not arrive', () => {
       (id) => refundInvoice(latestInvoiceOf(id), 99),
       { payments: [{ refundedCents: 99 }], emails: ['receipt', 'refund'] },
     ],
-  ])('if only the event %s arrives, the account is updated', { tags: ['long'] }, async (type, action, expected) => {
+  ])('after a purchase, event %s alone updates the account', { tags: ['long'] }, async (type, action, expected) => {
     const { account, subscriptionId, sent } = await bought()
     await server.deliver(sent)
     if (type === 'invoice.payment_failed') await server.stripe.act(declineCard(subscriptionId))

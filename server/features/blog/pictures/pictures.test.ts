@@ -63,7 +63,7 @@ test('an admin uploads a picture for a post; visitors get a smaller WebP file th
   expect(entries[0]?.metadata).toMatchObject({ postId: post.id, picture: picture.path })
 })
 
-test('S-41 the stored picture has none of the metadata of the uploaded picture', async () => {
+test('S-41 a text in the metadata of an uploaded picture is not in the stored picture', async () => {
   const { id } = await createPost()
   const place = 'GPS 51.5074 N 0.1278 W'
   const original = buildPng({ width: 40, height: 30, text: place })
@@ -123,7 +123,7 @@ test('S-02 a manager or user cannot upload a picture, and an upload for an unkno
   expect((await read('/blog/pictures/..%2f..%2fetc.webp')).status).toBe(404)
 })
 
-test('deleting a post deletes its pictures, and the clean-up of storage does not delete pictures of other posts', async () => {
+test('deleting a post deletes its pictures; the picture of another post still counts as a file in use', async () => {
   const [post, other] = [await createPost(), await createPost()]
   const { picture } = await upload(post.id, smallPng)
   const { picture: kept } = await upload(other.id, smallPng)

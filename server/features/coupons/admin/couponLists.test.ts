@@ -104,7 +104,7 @@ test('the list of coupons can be filtered by type, state, status or batch, and b
 })
 
 // [spec2 §7.37]
-test('the CSV files of coupons and redemptions contain every column of the list', async () => {
+test('in the CSV files of coupons and redemptions, a row has the correct value in each column', async () => {
   const constraints = { allowDomains: ['rada.example', 'lamda.example'], denyDomains: ['spam.example'] }
   const { id, code } = await coupon({
     ...{ ...trial, description: 'For, "schools"', trialDays: 90, quotaCharacters: 50_000, maxUses: 7 },
@@ -169,7 +169,7 @@ test('the search finds coupons by a part of the code or description; SQL wildcar
   ])
 })
 
-test('each coupon has exactly one of the statuses active, draft, expired, used up and paused', async () => {
+test('filtered by effectiveStatus, each coupon is active, draft, expired, used_up, paused or deleted', async () => {
   const word = 'standing'
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000)
   const rows = {

@@ -290,7 +290,7 @@ test(
   },
 )
 
-test('when a coupon is deleted, restored and deleted again, what it granted is revoked only if the second deletion requests this', async () => {
+test('when a coupon is deleted, restored and deleted again, a revocation that only the first deletion requested does not happen', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()

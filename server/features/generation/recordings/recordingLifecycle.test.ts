@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('when an account is deleted, its engine metrics lose the account id and the request metadata, and nothing else', async () => {
+test('anonymizeSpeechMetrics removes account id and request metadata in the metrics of one account only', async () => {
   const [gone, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { db } = app.database
   const request = { source: 'studio' }

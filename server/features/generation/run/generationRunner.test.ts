@@ -215,7 +215,7 @@ test('R-06 when a server stops, another server continues its generation, and no 
   expect(await used(actor)).toBe(text.length)
 })
 
-test('R-06 if a generation starts while its server stops, another server runs it immediately', async () => {
+test('R-06 a generation that is requested from a stopping server is run by another server', async () => {
   await using stopping = await startBeside()
   const actor = await app.signUp({ tier: 'paid' })
   const sameAccount = stopping.visitor()

@@ -114,7 +114,7 @@ test.each(Object.entries(damages))(
   },
 )
 
-test('a take without a hash, stored by an earlier version of the server, is still used', async () => {
+test('a lost recording is made again also from takes without a hash, which earlier versions stored', async () => {
   const { actor, audioUrl, original, recordingKey } = await record()
   await app.database.db.update(takes).set({ sha256: null }).where(eq(takes.userId, actor.userId))
   const spoken = app.speaker.spoken.length

@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('a refused request stores no response, so the client can use the same idempotency key again', async () => {
+test('a request that is refused twice with the same idempotency key stores no response', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   expect((await sendWithKey(actor, 'one')).http).toBe(403)

@@ -25,7 +25,7 @@ test('all letters and digits in the random part of a generation id are about equ
 test.each([
   ['a short text is its own title', 'But soft!', 'But soft!'],
   ['line breaks and several spaces become one space', '  But\n\n soft!\t ', 'But soft!'],
-  ['60 characters are not cut', 'a'.repeat(60), 'a'.repeat(60)],
+  ['a text of 60 characters is not cut', 'a'.repeat(60), 'a'.repeat(60)],
   ['one long word is cut after 60 characters', 'a'.repeat(61), `${'a'.repeat(60)}…`],
   ['a title is not cut at a space near its beginning', `Oh ${'a'.repeat(80)}`, `Oh ${'a'.repeat(57)}…`],
   [
@@ -35,7 +35,7 @@ test.each([
   ],
   ['a title is cut at a space after its middle', `${'a'.repeat(31)} ${'b'.repeat(80)}`, `${'a'.repeat(31)}…`],
   ['an emoji is not cut in two', '🎭'.repeat(61), `${'🎭'.repeat(60)}…`],
-])('%s', (_, text, title) => {
+])('titleFromText: %s', (_, text, title) => {
   expect(titleFromText(text)).toBe(title)
 })
 

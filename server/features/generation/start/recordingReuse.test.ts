@@ -13,7 +13,7 @@ const keyOf = (changes: object[] = []) =>
   )
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-test('contentKeyOf returns the same key for a text as earlier versions did, so that stored recordings are still found', () => {
+test('contentKeyOf returns the same key as earlier versions of the server did', () => {
   expect(keyOf()).toBe(hash(['The Kitchen', keys, [300, 700]]))
   expect(keyOf([{ pauseBeforeMs: 0, withBefore: false }])).toBe(keyOf())
 })

@@ -177,7 +177,7 @@ test('a request for a text whose recording file is lost makes a new recording fr
 })
 
 test(
-  'S-43 ten accounts with the maximum number of waiting generations do not block other accounts, and get no more than their share',
+  'S-43 an account with 30 unfinished generations cannot start another; ten such accounts do not block other accounts',
   { tags: ['long'] },
   async () => {
     const busy = await Promise.all(Array.from({ length: 10 }, () => app.signUp({ tier: 'paid' })))

@@ -8,7 +8,7 @@ test('an idempotency key of 1 to 200 visible ASCII characters is accepted', () =
   }
 })
 
-test('an idempotency key over 200 characters, or with a space or a non-ASCII letter, is malformed; a missing key is not', () => {
+test('an empty or too long key, or one with a space or a non-ASCII letter, is malformed; a missing key is not', () => {
   for (const key of ['', 'k'.repeat(201), 'two words', 'é']) {
     expect(parseIdempotencyKey({ 'idempotency-key': key })).toBeUndefined()
     expect(hasMalformedIdempotencyKey({ 'idempotency-key': key })).toBe(true)

@@ -20,7 +20,7 @@ test('in the West Midlands accent, a hard g follows an ng at the end of a word',
   expect(applyRegionalAccent('sˈɪŋɪŋ ɐ sˈɒŋ', 'westMidlands')).toBe('sˈɪŋɪŋɡ ɐ sˈɒŋɡ')
 })
 
-test('the regional accents use only letters that the model knows, and each accent has a base accent', () => {
+test('the regional accents use only phoneme symbols that the model knows, and each accent has a base accent', () => {
   const all = 'ðə kˈɑɹ ʌ ɑːs æ A O Q T ɔ əɹ ŋ '
   for (const accent of ['newYork', 'scottish', 'caribbean', 'lancashire', 'westMidlands'] as const) {
     expect([...applyRegionalAccent(all, accent)].filter((letter) => !isInVocabulary(letter))).toEqual([])

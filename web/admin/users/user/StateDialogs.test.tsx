@@ -111,7 +111,7 @@ test('a closed account shows its deletion date; if the server refuses to restore
   expect(await asked.findByRole('alert')).toHaveTextContent('This account is in that state already.')
 })
 
-test('the page of an account disables the actions that the server would refuse, and says why', async () => {
+test('for an admin whom the operator’s settings name, Suspend and Delete are disabled, with a reason', async () => {
   await open({ stateLockReason: 'operator', state: { suspendedAt: null, deletionDueAt: null } }, {})
   for (const act of ['Suspend', 'Delete account']) {
     const item = await screen.findByRole('button', { name: act })

@@ -168,7 +168,7 @@ test('an admin sets the role of a user, and cannot choose the role superadmin wi
   expect(getLastToast()?.action?.label).toBe('Undo')
 })
 
-test('the buttons that remove the last admin or view an admin’s account are disabled, and the page says why', async () => {
+test('on the page of the last admin, the buttons View as and Role are disabled, and the page says why', async () => {
   await open({ user: { ...actor, isAdmin: true, role: 'admin' }, roleLockReason: 'last_admin' })
   const view = screen.getByRole('button', { name: 'View as' })
   expect(view).toBeDisabled()
@@ -181,7 +181,7 @@ test('the buttons that remove the last admin or view an admin’s account are di
 })
 
 // [spec2 §6.9]
-test('a manager sees all data of a user, but no button that changes the account', async () => {
+test('a manager sees the data of a user, but no button that changes the account', async () => {
   await open({ override: fakeOverride }, {}, { role: 'manager' })
   for (const name of ['Promote to paid', 'Change override', 'Message', 'View as', 'Suspend', 'Delete account']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -310,7 +310,7 @@ test('the page of a deleted account shows a notice and a link to the users list'
 })
 
 // [spec2 §6.1]
-test('the admin log shows action, admin, user and old value, and uses the filter in its URL', async () => {
+test('the admin log shows action, user, old and new value, and uses the filters in its URL', async () => {
   const sent = fakeServer({
     getAdminLogs: () => ({ entries: [logEntry], actions: ['user.promoted', 'override.revoked'] }),
   })

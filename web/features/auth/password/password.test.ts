@@ -13,7 +13,7 @@ test.each([
   ['Aaaaaaaa!', 'Password must contain at least one number'],
   ['Aaaaaaa1', 'Password must contain at least one special character (!@#$%^&* etc.)'],
   ['Tungsten-42', null],
-])('for the password %s only the first violated rule is reported', (password, problem) => {
+])('the password %s gets one error, for the first violated rule, or null: %s', (password, problem) => {
   expect(getPasswordProblem(password)).toBe(problem)
 })
 

@@ -53,7 +53,7 @@ test('a visitor’s chosen plan is stored in the browser, and its checkout opens
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('the checkout of a plan that only the account stores, not this browser, opens from the pricing page', async () => {
+test('/pricing?resume=1 opens the checkout of a plan that only the account stores, not this browser', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
@@ -140,7 +140,7 @@ test('a stored discount code is sent to the checkout of a plan, together with th
 })
 
 // [spec1 §4.16]
-test('a visitor’s coupon code for 100 % is stored in the browser until sign-up and verification', async () => {
+test('a visitor’s coupon code for 100 % is stored in the browser, to be applied after verification', async () => {
   fakeServer({ validateCoupon: () => ({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
   await visit('/pricing')
   await enter('whole')
@@ -242,7 +242,7 @@ test.each([
   expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
 })
 
-test('if the session ends during payment, the user is sent to sign-in, which then opens the page after payment again', async () => {
+test('if the session ends during payment, sign-in opens, and the success page is stored as the next page', async () => {
   fakeServer({})
   const { address } = await visit('/subscribe/success?session_id=cs_1')
   await waitFor(() => expect(address()).toBe('/sign-in'))

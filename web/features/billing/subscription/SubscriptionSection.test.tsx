@@ -125,7 +125,7 @@ test('the subscription section of an admin says that the usage has no limit', as
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('the payment provider’s page is requested with the URL of this section; a failure is shown as an error', async () => {
+test('Manage payment sends the URL of the subscription section as return URL; a failure shows an error', async () => {
   const { section, sent } = await open(buildSession(paid), renewing, {
     createPortalSession: () => fail('unavailable'),
   })

@@ -80,7 +80,7 @@ test.each([
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the actor leaves out the last words of a line, the line ends after four times the chosen silence', () => {
+test('if the actor leaves out the last two words of a line, the line ends after four times the chosen silence', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords(10)

@@ -70,7 +70,7 @@ test('the end of a line that actor and reader speak together has the reason "tog
   expect(results.map(({ lineId }) => lineId)).toEqual(['t1', 't2'])
 })
 
-test('after a line that actor and reader speak together, the reader waits 220 ms, because the actor may end later', () => {
+test('with a microphone, the reader waits 220 ms after a line that actor and reader speak together', () => {
   const { engine, clock, describeState } = openTestRehearsal('t1 p1 p2')
   engine.play()
   clock.advance(1_000)

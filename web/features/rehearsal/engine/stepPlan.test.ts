@@ -49,7 +49,7 @@ test('a drill contains each line in the given order, after its cue and the sound
   expect(describeSteps(planDrill(lines, [at('m2'), at('m1')]))).toBe('p2 m2 p1 s1 m1')
 })
 
-test('a missed line is repeated with its cue after two other lines of the actor, or at the end', () => {
+test('in a drill, a missed line is repeated with its cue after two other lines of the actor, or at the end', () => {
   const { lines, at, describeSteps } = openScene('p1 m1 p2 t2 p3 m3 p4 m4')
   const steps = planDrill(lines, [at('m1'), at('t2'), at('m3'), at('m4')])
   expect(describeSteps(repeatMissedLine(lines, steps, 1))).toBe('p1 m1 p2 t2 p3 m3 p1 m1 p4 m4')

@@ -61,7 +61,7 @@ test('a copy cannot be started without a scene, or if it needs more space than t
   expect(start).toBeDisabled()
 })
 
-test('an actor whose role is no longer in the script must choose a role before keeping the script on this device', async () => {
+test('the page to keep a script asks an actor whose role is no longer in the script to choose a role', async () => {
   fakeServer({
     getScript: () => ({ script: buildScript({ id: 's' }) }),
     getUnderstanding: () => buildReview(understanding),

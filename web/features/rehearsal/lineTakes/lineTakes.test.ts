@@ -40,7 +40,7 @@ test('all takes of a script can be deleted; the takes of other scripts and accou
   await vi.waitFor(() => expect(reloaded.map((one) => one.get().size)).toEqual([0, 1, 1]))
 })
 
-test('a take that cannot be stored exists until the page closes, and `isStorageFull` returns true', async () => {
+test('a take that cannot be stored stays in memory, and `isStorageFull` returns true', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const takes = openLineTakes('a1', 's1')
   await takes.put('l1', sound(0.1), 16_000)

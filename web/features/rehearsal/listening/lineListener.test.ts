@@ -200,7 +200,7 @@ describe('downloading the files of the recogniser', () => {
   })
 
   test.each(['offline', 'storageFull', 'wrongFile'] as const)(
-    'the listener reports the failure “%s”, and the next attempt can succeed',
+    'if the download fails with “%s”, the state is `failed`, and the next attempt to open the listener can succeed',
     async (problem) => {
       let isFailing = true
       const files: Files = {

@@ -126,7 +126,7 @@ test('an interruption of the audio by the system pauses the rehearsal', async ()
   rehearsal.close()
 })
 
-test('each round of a scene that was started from the top begins at line 1, also if the actor’s first cue comes late', () => {
+test('a scene starts at the actor’s first cue if this comes late, or at line 1 if it is started from the top', () => {
   const leadIn = Array.from({ length: 20 }, (_, n) => `TOBIN: This is sentence ${n} before the actor’s first cue.`)
   const lines = buildRehearsalLines(parseTestScript(`${leadIn.join('\n')}\n${longScene}`), ['MARA'], new Map())
   const { rehearsal } = openScene({ lines })

@@ -146,7 +146,7 @@ test('if local storage is full, the results of lines are still sent to the serve
   emptyStorage()
 })
 
-test('three runs one after the other have three variations of a line reading; then the variations repeat', () => {
+test('if the reader is varied, three runs in a row have three variations; then the variations repeat', () => {
   const choose = (isVaried: boolean) =>
     [0, 1, 2, 3].map((runCount) => chooseVariation({ ...defaultPreferences, isVaried }, runCount))
   expect([choose(true), choose(false)]).toEqual([
@@ -170,7 +170,7 @@ test('the line reading of a line applies, else that of its first role that has o
   ])
 })
 
-test('a result of a line is sent four seconds later, also if an earlier result was sent before', async () => {
+test('a result is sent four seconds after its line, also if an earlier result was already sent', async () => {
   vi.useFakeTimers()
   const { sent, outbox } = openServer()
   const resultOutbox = outbox()

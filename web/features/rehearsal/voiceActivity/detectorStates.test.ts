@@ -312,7 +312,7 @@ test('a sound that is too quiet to count as a voice counts after the sensitivity
   expect(detector.hearsVoice()).toBe(true)
 })
 
-test('fetchVoiceModel downloads the voice model from our server, and rejects if the download fails', async () => {
+test('fetchVoiceModel downloads the file of the voice model, and rejects if the download fails', async () => {
   const weights = await readFile(join(import.meta.dirname, 'voiceModel.bin'))
   const urls: string[] = []
   answerFetch((url) => {

@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 const ignore = { onSamples: () => {}, onLost: () => {} }
 
-test('the microphone is opened with echo cancellation but without noise suppression, which would remove whispers', async () => {
+test('the microphone is opened with echo cancellation and automatic gain, but without noise suppression', async () => {
   const microphone = await browser.open(ignore)
   expect(browser.constraints).toEqual([
     { audio: { echoCancellation: true, noiseSuppression: false, autoGainControl: true } },

@@ -17,7 +17,7 @@ function transformSlowly(sound: Float32Array, start: number): number[] {
   })
 }
 
-test('the fast transform gives the same values as the definition, and writes only to its part of the output', () => {
+test('the fast Fourier transform gives the values of the definition, and writes only to its part of the output', () => {
   const spectrumOf = createSpectrum()
   const sound = Float32Array.from({ length: 600 }, (_, n) => Math.sin(n * 0.7) + 0.5 * Math.sin(n * 0.21 + 1) + 0.1)
   for (const start of [0, 100, 344]) {

@@ -41,7 +41,7 @@ test('with the strictness “the sense”, a word may be left out of a line; wit
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
 })
 
-test('if the recogniser is unsure about a line, no mistake is reported for the line', () => {
+test('if the recogniser is unsure, or hears entirely different words, no mistake is reported for the line', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear('you often said the kitchen would be yours', 0.2), 'word perfect')).toBe(true)
   expect(checks.check('l1', hear('something else entirely'), 'word perfect')).toBe(true)
@@ -105,7 +105,7 @@ function openResults() {
 }
 const clean: LineResult = { lineId: 'm1', outcome: 'clean', ms: 900 }
 
-test('a result waits for the check of its line’s words; a line with a mistake becomes a line to practise', async () => {
+test('a result waits for the check of its line’s words; if a word is wrong, it becomes `prompted`', async () => {
   for (const [said, outcome] of [
     [complete, 'clean'],
     [withoutAlways, 'prompted'],
@@ -152,7 +152,7 @@ test('when the page closes, a result that waits for its check is recorded before
   removeEventListener('pagehide', send)
 })
 
-test('a line with a prompt, or whose words were not heard, is recorded immediately and without mistakes', () => {
+test('the result of a line with a prompt or without heard words is recorded at once; its mistakes are removed', () => {
   const { results, own, heard, recorded, forgotten } = openResults()
   results.addHeard(own, heard)
   results.addResult({ ...clean, outcome: 'prompted' })
@@ -161,7 +161,7 @@ test('a line with a prompt, or whose words were not heard, is recorded immediate
   expect(forgotten).toEqual(['m1', 'm2'])
 })
 
-test('a pause or a new run records unchecked results; a mistake that the word check finds later corrects them', async () => {
+test('a pause or `flush()` records unchecked results; a mistake that is found later corrects them', async () => {
   const { results, engine, own, heard, recorded, corrections, answer } = openResults()
   engine.play()
   results.addHeard(own, heard)

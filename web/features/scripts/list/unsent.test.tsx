@@ -73,7 +73,7 @@ test('an unsent edit is discarded only after the user confirms this, and other e
   expect([...stored.keys()]).toEqual(['k2'])
 })
 
-test('a link to an unsent new script that is no longer stored does not create this script again', async () => {
+test('a link to an unsent script that is no longer stored says that it is saved or open in another tab', async () => {
   const { indexedDB } = createFakeIndexedDb<StoredEdit>()
   vi.stubGlobal('indexedDB', indexedDB)
   fakeServer(createFakeScriptsServer().answers)

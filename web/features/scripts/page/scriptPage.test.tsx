@@ -101,7 +101,7 @@ test('the page of a script lists the scenes in which the actor speaks, each with
   expect(scenes.getByText('You do not speak in 1 other scene.')).toBeVisible()
 })
 
-test('if the actor has chosen no role, the primary button leads to the choice of a role, and all scenes are listed', async () => {
+test('if the actor has chosen no role, a link leads to the choice of a role, and all scenes are listed', async () => {
   await open({ mine: [] })
   expect(screen.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
   expect(within(screen.getByRole('region', { name: 'Acts and scenes' })).getAllByRole('link')).toHaveLength(3)

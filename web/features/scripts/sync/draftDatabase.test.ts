@@ -62,7 +62,7 @@ const deleteDatabase = (userId: string) =>
     request.onerror = () => resolve('blocked')
   })
 
-test('signing out deletes the stored edits even if another tab uses them, and that tab can store edits again', async () => {
+test('the draft database can be deleted while another tab uses it, and that tab can store edits again', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   expect(await deleteDatabase('u1')).toBe('deleted')
@@ -206,7 +206,7 @@ test('an error of the browser’s lock API is thrown, not treated as an edit tha
   await expect(lockEdit('tab 1', 5_000)).rejects.toThrow('not allowed')
 })
 
-test('if the browser has no lock API, every tab gets the lock of an edit', async () => {
+test('in a browser without a lock API, locking an edit succeeds', async () => {
   vi.stubGlobal('navigator', {})
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()

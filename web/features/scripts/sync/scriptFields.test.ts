@@ -12,7 +12,7 @@ test('two scripts are equal only if their title, text and tags are equal', () =>
   expect(isSameScript(script, { ...script, tags: ['versenight'] })).toBe(false)
 })
 
-test('a change of any field of an empty script is a change, and is sent', () => {
+test('an empty script with one changed field is no longer empty, and only this field counts as changed', () => {
   expect(isEmptyScript({ ...emptyScript, title: ' ', content: '\n' })).toBe(true)
   for (const [name, value] of Object.entries(emptyScript)) {
     const change = { [name]: Array.isArray(value) ? ['verse'] : 'But soft!' }
@@ -28,7 +28,7 @@ test('the title of a script becomes one trimmed line; an empty title becomes the
   expect(normalizeScript(script)).toEqual(script)
 })
 
-test('the browser normalises title, text and tags as the server does', () => {
+test('normalising a script combines letters with their accents, unifies line breaks and removes repeated tags', () => {
   const decomposed = 'Cafe\u0301'
   const given = { ...emptyScript, title: decomposed, content: `${decomposed}\r\n`, tags: [decomposed, ' café '] }
   expect(normalizeScript(given)).toEqual({

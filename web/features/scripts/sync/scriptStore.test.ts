@@ -174,7 +174,7 @@ test('a script deleted on another device can be saved as a new script', async ()
   expect(server.getScript('scr_2')?.content).toBe('Still mine.')
 })
 
-test('if the response to creating a script is lost, the script is created only once, and then updated', async () => {
+test('if creating a script fails offline, the same request is repeated, and newer text is saved after it', async () => {
   const { store, server, called, advance } = openScriptStore({
     edit: { scriptId: null, base: null, mine: emptyScript },
   })

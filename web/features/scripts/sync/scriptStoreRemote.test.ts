@@ -49,7 +49,7 @@ test('a stored edit contains the typed text, the text that was sent, and the ver
   })
 })
 
-test('the page fetches a newer version of the script from the server, but not while it is saving', async () => {
+test('`isOutdated` is true for a newer version, but not during a save, which also ignores that version', async () => {
   const { store, advance } = openScriptStore()
   expect([store.isOutdated(1), store.isOutdated(2)]).toEqual([false, true])
   store.change({ content: 'New.' })
@@ -133,7 +133,7 @@ test('after a conflict is resolved, the script counts as not saved until the ser
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('if a deleted script is saved as a new script, the request has a new idempotency key', async () => {
+test('if a deleted script is saved as a new script, the stored edit has the new idempotency key', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })

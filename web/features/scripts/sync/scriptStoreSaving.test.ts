@@ -95,7 +95,7 @@ test.each([
   ['a tag', { tags: ['verse'] }, true],
   ['a text', { content: 'New.' }, true],
   ['only spaces', { title: ' ', content: '\n ' }, false],
-])('a new script with %s is sent to the server only if it is not blank: %s', async (_, fields, isCreated) => {
+])('a new script with %s is stored and sent only if it is not blank', async (_, fields, isCreated) => {
   const { store, database, called, advance } = openScriptStore({ edit: blankEdit })
   store.change(fields)
   await advance(250)

@@ -44,7 +44,7 @@ test('the result of saving an edit contains the server’s version number for th
   expect(await send({ mine })).toEqual({ kind: 'saved', scriptId: 'scr_1', base: { ...mine, version: 2 } })
 })
 
-test('a new script is created with its idempotency key, and text typed in the meantime is saved afterwards', async () => {
+test('a new script is created with the text of the first attempt, and then text typed later is saved', async () => {
   const { send, called, server } = openServer()
   const first = { ...emptyScript, title: 'New', content: 'First.' }
   const result = await send({ scriptId: null, base: null, asked: first, mine: { ...first, content: 'Second.' } })
@@ -126,7 +126,7 @@ test.each([
   ],
   [fail('signed_out'), { kind: 'signed-out' }],
   [fail('not_found'), { kind: 'gone' }],
-])('after the server’s answer %s, saving an edit returns a result and throws nothing', async (answer, expected) => {
+])('after the server’s answer %s, saving an edit returns %j and does not throw', async (answer, expected) => {
   const { send } = openServer({ updateScript: () => answer })
   expect(await send({ mine: { ...balcony, content: 'New.' } })).toEqual(expected)
 })

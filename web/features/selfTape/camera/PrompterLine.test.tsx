@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PrompterLine } from './PrompterLine.tsx'
 
-test('the prompter marks the words that were said, and scrolls so that the next word is in view', () => {
+test('the prompter marks the words that were said, and scrolls whenever more words were said', () => {
   const scrolled: number[] = []
   const show = (saidWords: number) => (
     <div data-scrolls ref={(box) => void (box && (box.scrollTo = () => void scrolled.push(saidWords)))}>

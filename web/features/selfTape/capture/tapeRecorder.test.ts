@@ -64,12 +64,12 @@ test('a larger picture is recorded with more bits per second', () => {
   expect(large).toBeGreaterThan(small)
 })
 
-test('an audio output with 25 ms more latency delays the recorded sound by 25 ms more', () => {
+test('if the audio output has 25 ms more latency, the recorder reports 25 ms more delay of the sound', () => {
   const measure = (baseLatency: number) => openRecorder({ baseLatency }).recorder.audioDelayMs
   expect(measure(0.025) - measure(0)).toBe(25)
 })
 
-test('an empty part is not passed on; an unplugged device is reported, but not after the recording was stopped', async () => {
+test('an empty recorded part is not passed on; an unplugged device is reported until the recording stops', async () => {
   const { recorder, stream, events } = openRecorder()
   if (FakeRecorder.latest) FakeRecorder.latest.state = 'recording'
   FakeRecorder.latest?.ondataavailable({ data: new Blob([]) })

@@ -139,7 +139,7 @@ test('a spoken slate is stored for the whole script, has no reader, and ends aft
   session.close()
 })
 
-test('if the camera is unplugged during a slate, the recorded part is stored as interrupted', async () => {
+test('if the camera is unplugged while a slate is recorded, the slate is stored as interrupted', async () => {
   const { stream, takes, record } = openSession()
   record('slate')
   await pass(5_000)
@@ -155,7 +155,7 @@ function collectGarbage() {
   collect()
 }
 
-test('a recording of 30 minutes keeps no part in memory after the part was stored', { tags: ['long'] }, async () => {
+test('a recording of 30 minutes keeps almost none of its stored parts in memory', { tags: ['long'] }, async () => {
   const stored = new Set<number>()
   const { session, record } = openSession({ addPart: async (_key, index) => void stored.add(index) })
   record()

@@ -101,7 +101,7 @@ test('when a take is played, the reader is softer than the actor by the decibels
   expect(measureVoices(video).reader).toBeCloseTo(1, 5)
 })
 
-test('a link to the slate opens the list of takes and shows the picture of the slate', async () => {
+test('if the URL of the list of takes contains take=slate, the list shows the picture of the slate', async () => {
   await storeTakes([buildTake('one', { startedAt: 5_000 }), buildTake('slate', { run: slateRun, number: 0 })])
   openTapePage({ search: '?view=takes&take=slate' })
   expect(await screen.findByLabelText('Picture of the slate')).toBeInTheDocument()

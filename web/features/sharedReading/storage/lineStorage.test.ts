@@ -17,7 +17,7 @@ const buildLine = (token: string, lineId: string, at = 0): StoredLine => ({
 const listIds = async (token: string, now: number) =>
   (await openLineStorage(token, () => now).list()).map(({ lineId }) => lineId)
 
-test('for each link, only its own recordings are listed; one that is removed after sending leaves the others unchanged', async () => {
+test('each link lists only its own recordings; removing one recording leaves the others unchanged', async () => {
   const storage = openLineStorage('one', () => 0)
   for (const line of [buildLine('one', 'a'), buildLine('one', 'b'), buildLine('one-more', 'c')])
     expect(await storage.put(line)).toBe(true)
@@ -36,7 +36,7 @@ test('recordings older than 30 days are deleted, also those of other links', asy
   expect([await listIds('one', 0), await listIds('two', 0)]).toEqual([['new'], []])
 })
 
-test('after a recording was sent, a newer recording of the line that another tab stored stays', async () => {
+test('removing a sent recording does not remove a newer recording of the line that another tab stored', async () => {
   const [sending, other] = [openLineStorage('one', () => 0), openLineStorage('one', () => 0)]
   const sent = buildLine('one', 'a')
   await sending.put(sent)

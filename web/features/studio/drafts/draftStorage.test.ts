@@ -18,7 +18,7 @@ const draft = (text: string, other: Partial<Draft> = {}): Draft => ({ text, voic
 const store = (text: string, lastSeenAt: number, otherTabDraft: Draft | null = null) =>
   storeDraft(key, { draft: draft(text), lastSeenAt, otherTabDraft })
 
-test('each account has a draft for the Studio and another one for Practice', () => {
+test('each account has one storage key for its draft in the Studio and another one for its draft in Practice', () => {
   const keys = [
     getDraftKey('studio', 'a'),
     getDraftKey('practice', 'a'),

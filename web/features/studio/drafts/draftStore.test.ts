@@ -63,7 +63,7 @@ const storageEvent = (text: string | null, changed = key) =>
     }),
   )
 
-test('while the user types without a pause, the draft is stored every half second', () => {
+test('the draft is stored half a second after the first change, even if the user types without a pause', () => {
   const store = createDraftStore(key)
   for (const text of ['B', 'Bu', 'But']) {
     store.change({ text })
@@ -151,7 +151,7 @@ function openWithOtherTab() {
   return { store, stop }
 }
 
-test('if the user chooses the other tab’s draft, this tab gets its text and voice, and the user can undo this', () => {
+test('if the user chooses the other tab’s draft, this tab gets its text and voice; Undo restores only the text', () => {
   const { store, stop } = openWithOtherTab()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Theirs', voiceId: 'ava', reads: 'everything', otherTabDraft: null })

@@ -112,7 +112,7 @@ describe('counts and cost', () => {
     expect(getScriptField()).toHaveValue(`${scene} No.`)
   })
 
-  test('a failed generation is tried again with the reading mode of the draft', async () => {
+  test('a failed generation of the text in the draft is tried again with the reading mode of the draft', async () => {
     localStorage.setItem(key, JSON.stringify({ text: `${scene}\n`, voiceId: 'tom', reads: 'everything' }))
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_1', { text: scene, state: 'failed', failure: 'generation_failed' })],
@@ -190,7 +190,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4.6]
-  test('a text over 200,000 characters shows an error at the script field, and no request is sent', async () => {
+  test('a text over 200,000 characters shows an error at its field, and Generate starts no generation', async () => {
     const { user, api } = visitStudio({ at: studioWithTom })
     await findActiveReader()
     fireEvent.change(getScriptField(), { target: { value: 'a'.repeat(200_001) } })
@@ -256,7 +256,7 @@ describe('drafts', () => {
     restoreStorage()
   })
 
-  test('R-24 a newer draft of another tab is offered, and the user can choose between it and the own draft', async () => {
+  test('R-24 a newer draft of another tab is offered: “Use it” replaces the text, Undo restores it', async () => {
     const { user } = visitStudio()
     await user.type(getScriptField(), 'Mine')
     act(() => writeElsewhere({ text: 'Written in the other tab', voiceId: 'imogen', reads: 'script' }))

@@ -149,7 +149,7 @@ describe('refusals of the server', () => {
 
 describe('R-22 if the response to Generate is lost', () => {
   test(
-    'the page sends the request again with the same idempotency key; the next generation gets a new key',
+    'a Generate request without a response is repeated with its idempotency key; the next generation has a new key',
     { tags: ['long'] },
     async () => {
       const keys: (string | null)[] = []
@@ -193,7 +193,7 @@ describe('R-22 if the response to Generate is lost', () => {
 })
 
 describe('while a recording is generated', () => {
-  test('while a recording is generated, the page shows the progress, and the button stops the generation', async () => {
+  test('during a generation the page shows the progress, and “Stop reading” stops the generation', async () => {
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
     })
@@ -217,7 +217,7 @@ describe('while a recording is generated', () => {
 
 describe('R-24 offline', () => {
   // [spec2 §4.32]
-  test('offline the draft is stored and Generate is disabled with a reason; online it is enabled again', async () => {
+  test('offline a notice says that the text is stored, and Generate is disabled until the page is online', async () => {
     const { user } = await ready()
     setOnline(false)
     expect(screen.getByText('You are offline. Your text is stored on this device.')).toBeVisible()

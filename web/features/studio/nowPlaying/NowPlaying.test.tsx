@@ -109,7 +109,7 @@ describe('Now Playing', () => {
     expect(again.output.calls).toContain('rate 1.25')
   })
 
-  test('if the browser changes the pitch with the speed, the speed control is disabled, and a text says when it can be used', async () => {
+  test('while the speed cannot be changed, its control is disabled, and a text says when it can be used', async () => {
     const { panel } = await openRecording({ change: { canChangeRate: false } })
     expect(panel.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     expect(panel.getByText('You can change the speed when the reading is complete.')).toBeVisible()
@@ -118,7 +118,7 @@ describe('Now Playing', () => {
 
 describe('the progress bar', () => {
   // [spec1 §2.25]
-  test('a click or a drag on the progress bar changes the position in the recording', async () => {
+  test('moving the slider of the progress bar changes the position in the recording', async () => {
     const { output } = await openRecording()
     fireEvent.change(slider(), { target: { value: '30000' } })
     expect(last(output)).toBe('seek 30000')

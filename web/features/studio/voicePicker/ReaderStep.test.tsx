@@ -216,7 +216,7 @@ test('arrow keys, Home and End move the focus within one column of the list; Tab
   expect(screen.getByRole('button', { name: 'Preview: Kit' })).toHaveAttribute('tabindex', '-1')
 })
 
-test('when the list of voices opens, the focus is on the current voice; Escape closes the list without a change', async () => {
+test('the voice list opens with the focus on the current voice; Escape closes it if the search is empty', async () => {
   const { user } = openReaderStep({ savedPreferences: { defaultVoiceId: 'ada' } })
   await user.click(await screen.findByRole('button', { name: 'Change the reader, now Ada' }))
   expect(await row('Ada')).toHaveFocus()
