@@ -15,11 +15,12 @@ test('no message contains two spaces in a row or ends with a space', () => {
   expect(odd).toEqual([])
 })
 
-test('no messages file contains a text of four or more words twice', () => {
+test('no two string constants of a messages file have the same text if it has four or more words', () => {
   const seen = new Map<string, string>()
   const twice: string[] = []
   for (const { module, name, text } of catalogMessages) {
-    // Texts of fewer than four words may repeat. Texts inside an object, whose names contain a dot, are not checked.
+    // Short texts may repeat, because labels such as "Status" mean different things in one file. Texts inside an object,
+    // whose names contain a dot, may repeat too, because each object has the texts of one screen, table or form.
     if (text === null || name.includes('.') || text.split(' ').length < 4) continue
     const first = seen.get(`${module} ${text}`)
     if (first) twice.push(`${module}: ${first} and ${name}`)

@@ -36,7 +36,8 @@ test.each<[string, (text: string) => unknown, number]>([
   ['plain text', readText, 1_500_000],
   ['Fountain', readFountainText, 1_500_000],
   ['a web page', readHtml, 12_000_000],
-])('%s with one character more than allowed is refused', async (_format, read, most) => {
+])('%s may have as many characters as allowed, but not one more', async (_format, read, most) => {
+  expect(await reasonOf(() => read('x'.repeat(most)))).toBeUndefined()
   expect(await reasonOf(() => read('x'.repeat(most + 1)))).toBe('tooLong')
 })
 

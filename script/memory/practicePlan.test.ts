@@ -97,11 +97,18 @@ test('lines that were right on several days are only in the last stage; lines wi
     { ...createScenes(1)[0], scene: 0, name: 'Scene 1', lines: [createLine('a', { box: 3, runs: 5, clean: 5 })] },
   ]
   expect(show(plan({ scenes: known }))['2026-11-22']).toEqual(['19:40 dark 1 1'])
-  const hard = createScenes(8).map((scene) => ({
-    ...scene,
-    lines: scene.lines.map((line) => ({ ...line, runs: 3, clean: 1 })),
-  }))
+  const createTried = (clean: number) =>
+    createScenes(8).map((scene) => ({
+      ...scene,
+      lines: scene.lines.map((line) => ({ ...line, runs: 3, clean })),
+    }))
   // Lines that the actor has said before need no stage `listen`.
+  const easy = createTried(3)
+  expect(show(plan({ scenes: easy }))['2026-11-22']).toEqual([
+    ...['19:40 letters 1 2', '19:45 blanks 1 2', '19:50 dark 1 2'],
+  ])
+  expect(countLines(easy)).toEqual({ all: 8, right: 8, toPractise: 0 })
+  const hard = createTried(1)
   expect(show(plan({ scenes: hard }))['2026-11-22']).toEqual([
     '19:40 letters 1 5',
     '19:50 blanks 1 5',

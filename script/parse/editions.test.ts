@@ -150,11 +150,10 @@ test.each(technicalCues)('the row “%s” is a technical cue, which is shown bu
 })
 
 test('rows that begin with `MUSIC:` are speeches, not technical cues, if the cast list contains a role MUSIC', () => {
-  const rows = 'MUSIC: I rise.\nANNA: Rise, then.\n'
-  expect(rolesOf(`CHARACTERS\nMUSIC, a spirit\nANNA, a child\n\nAct One\n\n${rows.repeat(3)}`)).toEqual([
-    'MUSIC',
-    'ANNA',
-  ])
+  const rows = ['MUSIC: I rise.', 'ANNA: Rise, then.']
+  const play = `CHARACTERS\nMUSIC, a spirit\nANNA, a child\n\nAct One\n\n${`${rows.join('\n')}\n`.repeat(3)}`
+  expect(rolesOf(play)).toEqual(['MUSIC', 'ANNA'])
+  expect(formatSpeeches(play)).toEqual([...rows, ...rows, ...rows])
 })
 
 const forms: [string, string][] = [

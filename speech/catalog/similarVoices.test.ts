@@ -19,12 +19,11 @@ test('every rendition has a measured gain, and no measurement belongs to a remov
 })
 
 test('two voices count as similar only with the renditions that were measured as similar', () => {
-  const [pair] = similarVoicePairs
-  if (!pair) return
-  const [one, other] = pair.slice(0, 2).map((key) => String(key))
-  const renditionOf = (keys: readonly (string | undefined)[]) => (voice: (typeof voices)[number]) =>
+  // Without any pair, both keys are empty, and the first expectation fails.
+  const [[one, other] = ['', '']] = similarVoicePairs
+  const renditionOf = (keys: readonly string[]) => (voice: (typeof voices)[number]) =>
     voice.renditions.find((rendition) => keys.includes(renditionKey(voice.id, rendition)))
-  const [first = '', second = ''] = [one?.split(' ')[0], other?.split(' ')[0]]
+  const [first = '', second = ''] = [one.split(' ')[0], other.split(' ')[0]]
   expect(createSimilarityCheck(renditionOf([one, other]))(first, second)).toBe(true)
   expect(createSimilarityCheck(renditionOf([one, other]))(second, first)).toBe(true)
   expect(createSimilarityCheck(renditionOf([one]))(first, second)).toBe(false)

@@ -70,12 +70,14 @@ test('two similar voices are not used in one cast while another voice of the sam
   expect(cast.get('B')).toBe('cy')
 })
 
-test('if there are more roles than voices, the roles with the fewest speeches share voices', () => {
-  const roles = Array.from({ length: 20 }, (_, index) => ({ name: `MAN ${index}`, speeches: 20 - index }))
+test('with 20 roles and 6 voices, the 6 roles with the most speeches get different voices, and each voice 3 or 4 roles', () => {
+  const roles = Array.from({ length: 20 }, (_, index) => ({ name: `MAN ${index}`, speeches: ((index * 7) % 20) + 1 }))
   const cast = castRoles(roles, voices)
   expect(cast.size).toBe(20)
-  const largest = roles.slice(0, voices.length).map(({ name }) => cast.get(name))
-  expect(new Set(largest).size).toBe(voices.length)
+  const fromLargest = roles.toSorted((one, other) => other.speeches - one.speeches).map(({ name }) => cast.get(name))
+  expect(new Set(fromLargest.slice(0, 6)).size).toBe(6)
+  const roleCounts = voices.map(({ id }) => fromLargest.filter((voice) => voice === id).length)
+  expect(roleCounts.toSorted()).toEqual([3, 3, 3, 3, 4, 4])
 })
 
 test('a role gets a voice with the accent that the script states for it, also if the play has another accent', () => {

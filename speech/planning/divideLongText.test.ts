@@ -19,6 +19,22 @@ describe('the first sentence', () => {
     ])
   })
 
+  test('a very long first sentence with a comma is divided at the comma, also if a conjunction precedes the comma', () => {
+    const opening = 'When the storm had passed and the boats were home,'
+    const clause = 'nobody in that house by the sea and nobody in the village ever told me what the light was for,'
+    expect(spoken(`${opening} ${clause} ${clause} and I never asked.`)).toEqual([
+      opening,
+      clause,
+      `${clause} and I never asked.`,
+    ])
+  })
+
+  test('a first sentence whose first comma comes after 180 characters is divided before a conjunction', () => {
+    const words = 'the old house by the sea '
+    const [first] = spoken(`I saw ${words.repeat(2)}and ${words.repeat(6)}at last, you see, with my own eyes.`)
+    expect(first).toBe(`I saw ${words.repeat(2)}`.trim())
+  })
+
   test('the first sentence is the first one with a word: dots before it are neither spoken nor counted', () => {
     const [first] = spoken(
       '“…” When I was a child in that old house by the sea, nobody told me what the light was for.',

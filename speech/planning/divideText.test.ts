@@ -112,6 +112,19 @@ describe('dividing a text', () => {
   test('verse is divided at each line, prose with line breaks is not', () => {
     expect(spoken('Two households, both alike\nIn fair Verona')).toHaveLength(2)
     expect(spoken('a line that was broken\nby the width of a window')).toHaveLength(1)
+    // A row that is as wide as a row of a book is prose, also if the next row begins with a capital letter.
+    const wideRow = 'We came home by the narrow road along the river with our aunt'
+    expect(spoken(`${wideRow}\nMary and nobody spoke`)).toEqual([`${wideRow} Mary and nobody spoke`])
+  })
+
+  test('a list is divided at each line if its entries begin with a capital letter, a number or a bullet', () => {
+    for (const entries of [
+      ['Two loaves of bread', 'Milk', 'Half a pound of butter'],
+      ['2 loaves of bread', '1 pint of milk', '3 candles'],
+      ['- two loaves of bread', '- milk', '- half a pound of butter'],
+      ['• two loaves of bread', '• milk', '• half a pound of butter'],
+    ])
+      expect(spoken(entries.join('\n'))).toEqual(entries)
   })
 
   test('the silence after a unit depends on the boundary, and there is no silence after the last unit', () => {

@@ -94,6 +94,7 @@ describe('reading a recording while it is generated', () => {
     )
     await reading.ended
     expect(reading.received()).toEqual(bytes)
+    expect(reading.requestedRanges).toEqual([undefined, 'bytes=0-4095', 'bytes=1000-', 'bytes=0-4095'])
   })
 
   test('all bytes of a recording that is already finished are read', async () => {

@@ -36,10 +36,8 @@ describe('the file name of a downloaded recording', () => {
     expect(name).not.toContain('..')
   })
 
-  test('for an empty text the file name has no part for the text', () => {
-    expect(formatRecordingFileName({ at, voiceName: 'Tom', text: ' …!? ' })).toMatch(
-      /^2026-11-21_09-30-05_Tom(_….*)?\.mp3$/,
-    )
-    expect(formatRecordingFileName({ at, voiceName: 'Tom', text: '  ' })).toBe('2026-11-21_09-30-05_Tom.mp3')
+  test('for a text that is empty, or only has marks such as `?`, `-` and `!`, the file name has no part for the text', () => {
+    for (const text of ['', '  ', ' !? ', '(?)', ' - ', '“.”'])
+      expect(formatRecordingFileName({ at, voiceName: 'Tom', text })).toBe('2026-11-21_09-30-05_Tom.mp3')
   })
 })
