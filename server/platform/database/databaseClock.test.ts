@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { captureLog } from '../../testing/captureLog.ts'
+import { interceptDatabase } from '../../testing/interceptDatabase.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { startDatabaseClock } from './databaseClock.ts'
 
@@ -49,6 +50,35 @@ test('R-23 if the clock of the machine agrees with the database, no difference i
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(secondMs)
   expect(log.text()).toBe('')
 })
+
+test.each([
+  ['51 ms is ignored', 51, 0, false],
+  ['52 ms is used but not logged', 52, 52, false],
+  ['-999 ms is used but not logged', -999, -999, false],
+  ['-1000 ms is used and logged', -1000, -1000, true],
+])(
+  'R-23 after a round trip of 100 ms to the database, a measured difference of %s',
+  async (_name, measuredMs, usedMs, isLogged) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const log = captureLog()
+      const machineMs = Date.parse('2026-11-21T09:30:00.000Z')
+      const roundTripMs = 100
+      const answering = interceptDatabase(database, async (run) => {
+        await run()
+        vi.advanceTimersByTime(roundTripMs)
+        return { rows: [{ ms: machineMs + roundTripMs / 2 + measuredMs }] }
+      })
+      const system = { now: () => new Date(machineMs) }
+      const clock = await startDatabaseClock({ database: answering, log: log.logger, system })
+      clock.stop()
+      expect(clock.now().getTime() - machineMs).toBe(usedMs)
+      expect(log.text().includes('clock of this machine differs')).toBe(isLogged)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test(
   'R-23 if the database cannot be reached at the start, the clock shows the time of the machine',

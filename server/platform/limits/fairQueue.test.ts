@@ -28,6 +28,7 @@ function createTestQueue(options: { size?: number; maxWaiting?: number; maxWaiti
   return {
     send,
     settle,
+    listStarted: () => started.map(({ name }) => name),
     advance(ms: number) {
       time += ms
     },
@@ -82,9 +83,11 @@ test('of two accounts with equal usage, the account that began to wait first is 
   expect(await finishAll()).toEqual(['c1', 'a1', 'b1', 'b2', 'a2'])
 })
 
-test('while no other account waits, all tasks of an account run, in the order in which they were sent', async () => {
-  const { send, finishAll } = createTestQueue({ size: 2 })
+test('while no other account waits, a queue of size 2 runs two tasks of an account at a time, in the order in which they were sent', async () => {
+  const { send, settle, listStarted, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
+  await settle()
+  expect(listStarted()).toEqual(['a1', 'a2'])
   expect(await finishAll()).toEqual(['a1', 'a2', 'a3'])
   expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3'])
 })

@@ -53,14 +53,18 @@ test(
 )
 
 test(
-  'the HTML of the account page contains the e-mail address and the word “Delete”, and no unescaped name',
+  'the HTML of the account page has the e-mail address, the titles of all sections, and no unescaped name',
   { tags: ['long'] },
   async () => {
     await using app = await openPages({ session: signedInSession })
     const { body } = await app.inject('/account')
     const [, main = ''] = body.split('<main')
     expect(main).toContain('ines@example.org')
-    expect(main).toContain('Delete')
+    const headings = [...main.matchAll(/<h2>.*?<\/h2>/gs)].map(([heading]) => heading.replaceAll(/<[^>]*>/g, ''))
+    expect(headings).toEqual([
+      ...['Account Information', 'Subscription', 'Sign-in Methods', 'Security', 'Messages'],
+      ...['Your data', 'This device', 'Delete account'],
+    ])
     expect(main).not.toContain('Ines </script>')
     expect(main).not.toMatch(/<!--\$!-->| style="/)
   },

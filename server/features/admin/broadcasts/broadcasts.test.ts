@@ -107,6 +107,8 @@ test('previewNotice counts the users that match a filter, without closed account
     [await readInbox(verified), await readInbox(unverified), await readInbox(free)].map(({ length }) => length),
   ).toEqual([1, 1, 0])
   await app.services.jobs.drain()
+  const stored = await app.database.db.select().from(messages).where(eq(messages.subject, 'To the company'))
+  expect(stored.map(({ userId }) => userId).toSorted()).toEqual([verified.userId, unverified.userId].toSorted())
   const written = (await app.mailbox()).filter(({ subject }) => subject.includes('To the company')).map(({ to }) => to)
   expect(written).toEqual([verified.email])
 })

@@ -121,10 +121,10 @@ describe('ending sessions and sending a password link as an admin', () => {
       await app.visitor().call('resetPassword', { token, newPassword: 'Another-curtain-8' })
       await app.visitor().call('signIn', { email: actor.email, password: 'Another-curtain-8' })
       const codes: string[] = []
-      for (let sent = 0; sent < 3; sent++) {
+      for (let request = 0; request < 3; request++) {
         codes.push(await codeOf(admin.call('sendUserResetLink', { userId: actor.userId })).catch(() => 'sent'))
       }
-      expect(codes.at(-1)).toBe('rate_limited')
+      expect(codes).toEqual(['sent', 'sent', 'rate_limited'])
     },
   )
 })

@@ -74,12 +74,15 @@ test(
   },
 )
 
-test('a request that is refused twice with the same idempotency key stores no response', async () => {
+test('a refused request stores no response, and a later request can use its idempotency key', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   expect((await sendWithKey(actor, 'one')).http).toBe(403)
   expect((await sendWithKey(actor, 'one')).http).toBe(403)
   expect(await app.database.db.select().from(idempotentResponses)).toEqual([])
+  // The tier `free` refused to start a recording for the studio, but allows one for practice.
+  expect((await sendWithKey(actor, 'one', { ...request, for: 'practice' })).http).toBe(200)
+  expect(await listIds(actor)).toHaveLength(1)
 })
 
 test('after a day, an idempotency key can be used again with another text', { tags: ['long'] }, async () => {
