@@ -1,5 +1,5 @@
-// Infers the gender of speakers and of the people they address from speeches: `Yes, sir.`, `Thanks, Mum.`, `You were a
-// horrible little boy.`, `That's my husband.`
+// Finds evidence of the gender of roles: in speeches, about the speaker and the persons addressed or mentioned (`Yes,
+// sir.`, `That's my husband.`), and in directions, about the roles that they describe (`She picks up the phone.`).
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './names/nameIndex.ts'
 import { countSpeaker, findAddressed, findFamiliar, maxSpeechLength } from './formsOfAddress.ts'

@@ -33,7 +33,7 @@ const comparable = ({ title, characters, scenes, lines }: ReturnType<typeof buil
 const understand = (text: string, corrections: Correction[] = []) =>
   buildUnderstanding(text, { writtenAs: 'fountain', corrections })
 
-test('a reviewed script that is written as Fountain and parsed again is the same script, with its accented letters', () => {
+test('a script without corrections that is written as Fountain and parsed again is the same, also its accented letters', () => {
   const understanding = understand(content)
   const text = writeUnderstanding(understanding)
   expect(text).toContain('Déjà vu, Zoë.')

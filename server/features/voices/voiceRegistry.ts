@@ -17,7 +17,10 @@ export type VoiceRegistry = {
 /** How long the settings are cached. Another server sees a change after this time at the latest. */
 const cacheMs = 5_000
 
-/** Reads the catalog with the stored settings, in order. By default a voice is enabled and not featured. */
+/**
+ * Reads the catalog with the stored settings, in the order that the admin has set; voices without a stored position are
+ * last. By default a voice is enabled and not featured.
+ */
 export async function readVoiceRegistry(db: Db | Tx): Promise<readonly RegisteredVoice[]> {
   const rows = new Map((await db.select().from(voiceSettings)).map((row) => [row.voiceId, row]))
   const positionOf = ({ id }: VoiceEntry) => rows.get(id)?.position ?? Number.POSITIVE_INFINITY
