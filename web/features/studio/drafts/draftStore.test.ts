@@ -139,7 +139,7 @@ test('a text typed in another tab is offered in this tab, unless it is empty or 
   stop()
 })
 
-/** Opens a store and types a text, while another tab has stored a different text. */
+/** Opens a store and types a text. Then another tab stores a different text. */
 function openWithOtherTab() {
   const store = createDraftStore(key)
   const stop = store.follow()
@@ -151,22 +151,22 @@ function openWithOtherTab() {
   return { store, stop }
 }
 
-test('if the user chooses the other tab’s draft, this tab gets its text and voice; Undo restores only the text', () => {
+test('if the user chooses the other tab’s draft, this tab gets its text, voice and reading mode; Undo restores all three', () => {
   const { store, stop } = openWithOtherTab()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Theirs', voiceId: 'ava', reads: 'everything', otherTabDraft: null })
-  expect(store.get().undo).toMatchObject({ text: 'Mine' })
+  expect(store.get().undo).toMatchObject({ replaced: { text: 'Mine' } })
   expect(storedText()).toBe('Theirs')
   expect(createDraftStore(key).get()).toMatchObject({ text: 'Theirs', otherTabDraft: null })
+  const mine = { text: 'Mine', voiceId: 'tom', reads: 'script' }
   store.undo()
-  expect(store.get()).toMatchObject({ text: 'Mine', undo: null })
+  expect(store.get()).toMatchObject({ ...mine, undo: null })
   vi.advanceTimersByTime(500)
-  expect(storedText()).toBe('Mine')
-  expect(createDraftStore(key).get().otherTabDraft).toBeNull()
+  expect(createDraftStore(key).get()).toMatchObject({ ...mine, otherTabDraft: null })
   // Neither call changes anything: the undo is used up, and the user has already chosen a draft.
   store.undo()
   store.useOtherTabDraft()
-  expect(store.get()).toMatchObject({ text: 'Mine', voiceId: 'ava' })
+  expect(store.get()).toMatchObject(mine)
   stop()
 })
 
@@ -206,12 +206,24 @@ test('the user can undo clearing the text until the new text has 40 characters',
   const store = createDraftStore(key)
   store.change({ text: 'A whole scene.' })
   store.replace('', 'Text cleared')
-  expect(store.get()).toMatchObject({ text: '', undo: { text: 'A whole scene.', message: 'Text cleared' } })
+  expect(store.get()).toMatchObject({
+    text: '',
+    undo: { replaced: { text: 'A whole scene.' }, message: 'Text cleared' },
+  })
   store.change({ text: 'x'.repeat(39) })
   store.change({ voiceId: 'tom' })
-  expect(store.get().undo?.text).toBe('A whole scene.')
+  expect(store.get().undo?.replaced.text).toBe('A whole scene.')
   store.change({ text: 'x'.repeat(40) })
   expect(store.get().undo).toBeNull()
+})
+
+test('undoing the clearing of the text keeps the voice that the user chose after it', () => {
+  const store = createDraftStore(key)
+  store.change({ text: 'A whole scene.', voiceId: 'ava' })
+  store.replace('', 'Text cleared')
+  store.change({ voiceId: 'tom' })
+  store.undo()
+  expect(store.get()).toMatchObject({ text: 'A whole scene.', voiceId: 'tom', undo: null })
 })
 
 test('replacing an empty text offers no undo', () => {

@@ -7,16 +7,16 @@ const saveDelayMs = 500
 /** If the text is changed and then has at least this many characters, the last replacement can no longer be undone. */
 const maxUndoTextLength = 40
 
+/** What Undo restores, and the message beside its button. */
+type Undo = { replaced: Partial<Draft>; message: string }
+
 export type DraftState = Draft & {
   /** Whether the browser can store the draft. */
   isStored: boolean
   /** The draft of another tab; null after the user has chosen between the two drafts. */
   otherTabDraft: Draft | null
-  /**
-   * The text before it was cleared or replaced, and the message beside the Undo button; null if there is nothing to
-   * undo.
-   */
-  undo: { text: string; message: string } | null
+  /** Null if there is nothing to undo. */
+  undo: Undo | null
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
@@ -67,10 +67,10 @@ export function createDraftStore(key: string) {
     update(isTyped ? { ...fields, undo: null } : fields)
   }
 
-  function replace(text: string, message: string) {
-    const undo = state.text.trim() ? { text: state.text, message } : null
-    change({ text })
-    update({ undo })
+  function changeWithUndo(fields: Partial<Draft>, undo: Undo) {
+    const hasText = state.text.trim() !== ''
+    change(fields)
+    update({ undo: hasText ? undo : null })
   }
 
   function handleStorageEvent({ key: changed, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
@@ -84,17 +84,18 @@ export function createDraftStore(key: string) {
     subscribe: changes.subscribe,
     change,
     /** Replaces the text and lets the user undo this. `message` is shown beside the Undo button. */
-    replace,
+    replace(text: string, message: string) {
+      changeWithUndo({ text }, { replaced: { text: state.text }, message })
+    },
     undo() {
-      if (state.undo) change({ text: state.undo.text })
+      if (state.undo) change(state.undo.replaced)
       update({ undo: null })
     },
     useOtherTabDraft() {
-      const { otherTabDraft } = state
+      const { text, voiceId, reads, otherTabDraft } = state
       if (!otherTabDraft) return
       update({ otherTabDraft: null })
-      replace(otherTabDraft.text, messages.otherDraftTaken)
-      change({ voiceId: otherTabDraft.voiceId, reads: otherTabDraft.reads })
+      changeWithUndo(otherTabDraft, { replaced: { text, voiceId, reads }, message: messages.otherDraftTaken })
       lastSeenAt = readDraft(key).at
       save()
     },
