@@ -60,7 +60,7 @@ test('the job queue uses the filter in its URL, and an admin cancels a waiting j
   expect(sent.find(({ name }) => name === 'listJobs')?.input).toEqual({ state: 'waiting', kind: 'billing.sync' })
 })
 
-test('browser errors are listed with count and code position; web vitals have values and ratings', async () => {
+test('browser errors are listed with page, release, count and code position; web vitals have values and ratings', async () => {
   const clientError = {
     ...{
       release: '0.1.0+ab',
@@ -85,7 +85,8 @@ test('browser errors are listed with count and code position; web vitals have va
   await visit('/admin/errors', admin)
   const user = userEvent.setup()
   const open = await screen.findByRole('button', { name: 'Where it happened: TypeError' })
-  expect(within(open.closest('tr') as HTMLElement).getByText('1,234')).toBeVisible()
+  const error = within(open.closest('tr') as HTMLElement)
+  for (const text of ['/scripts/:scriptId', '0.1.0+ab', '1,234']) expect(error.getByText(text)).toBeVisible()
   await user.click(open)
   expect(within(await screen.findByRole('dialog')).getByText('/assets/a.js:1:2')).toBeVisible()
   await user.keyboard('{Escape}')

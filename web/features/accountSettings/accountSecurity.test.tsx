@@ -87,10 +87,13 @@ describe('Security', () => {
   })
 
   test('the user can sign out one other browser, or all other browsers', async () => {
-    let all = [here, phone]
+    let all = [here, phone, unknown]
     const { user, calls } = await open({
       getUserSessions: () => ({ sessions: all }),
-      endSession: () => fail('not_found'),
+      endSession: ({ sessionId }) => {
+        all = all.filter((one) => one.sessionId !== sessionId)
+        return { success: true }
+      },
       endOtherSessions: () => {
         all = [here]
         return { ended: 1 }
@@ -99,9 +102,17 @@ describe('Security', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
     expect(await screen.findByText('Signed out there')).toBeVisible()
     expect(calls('endSession')).toEqual([{ sessionId: 's2' }])
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(screen.getByText('A browser we do not know')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
     expect(await screen.findByText('1 other browser signed out')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
+  })
+
+  test('signing out a browser whose session has already ended counts as success', async () => {
+    const { user } = await open({ endSession: () => fail('not_found') })
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+    expect(await screen.findByText('Signed out there')).toBeVisible()
   })
 })
 

@@ -76,7 +76,7 @@ test('one click starts the demo scene; the visitor’s lines end with a press, a
   expect(await button('Start again')).toBeVisible()
 })
 
-test('the microphone opens only after an explanation and a press; a later refusal of access is shown', async () => {
+test('the microphone opens only after an explanation and a press; after a later refusal, a press ends the line', async () => {
   const { user, advance, countPlays, voiceActivity, refuseMicrophone } = openScene()
   await user.click(await button('Wait for my voice'))
   expect(screen.getByRole('group', { name: 'Use your microphone?' })).toHaveTextContent(
@@ -102,6 +102,12 @@ test('the microphone opens only after an explanation and a press; a later refusa
   await user.click(await button('Go on'))
   expect(await screen.findByText(/The microphone is blocked/)).toBeVisible()
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
+  await waitFor(() => expect(countPlays()).toBe(3))
+  advance(1_000)
+  expect(here()).toHaveTextContent('I had two.')
+  await user.click(await button('I’ve said it'))
+  await waitFor(() => expect(countPlays()).toBe(4))
+  expect(here()).toHaveTextContent('Ah.')
 })
 
 test('a visitor who refused access to the microphone can try to open it again', async () => {

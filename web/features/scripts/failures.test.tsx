@@ -39,13 +39,15 @@ test('if archiving fails, the page shows ‘Failed to archive script’', async 
 })
 
 // [spec1 §8.64]
-test('if a deletion fails, the dialog shows ‘Failed to delete script’', async () => {
+test('if a deletion fails, the dialog shows ‘Failed to delete script’, and the script stays in the list', async () => {
   const user = await openBroken('/scripts', 'deleteScript')
   await user.click(await screen.findByRole('button', { name: 'More about “Balcony”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('Failed to delete script. Reference: req_1')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(await screen.findByRole('heading', { name: 'Balcony' })).toBeVisible()
 })
 
 // [spec1 §8.62]

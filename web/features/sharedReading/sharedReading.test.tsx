@@ -206,7 +206,7 @@ test('a recording that the server refuses stays on the page with the reason; a l
   expect([...device.stored.values()]).toMatchObject([{ lineId: 'one', state: 'queued' }])
 })
 
-test('a friend can decline the request and delete a sent line, but cannot record an accepted line again', async () => {
+test('a friend can decline the request and delete a sent line, but can neither delete nor record again an accepted line', async () => {
   const [one, two] = buildReading().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [
@@ -227,6 +227,7 @@ test('a friend can decline the request and delete a sent line, but cannot record
   const room = within(document.body)
   expect(await room.findByText('Ines has accepted this line.')).toBeTruthy()
   expect(room.getByRole<HTMLButtonElement>('button', { name: 'Again' }).disabled).toBe(true)
+  expect(room.queryByRole('button', { name: 'Delete what I sent' })).toBeNull()
   expect(sent.map(({ name }) => name)).toEqual(['openReading', 'declineReading', 'removeReading'])
 })
 

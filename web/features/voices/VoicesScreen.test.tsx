@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import type { Failure } from '@scene-partner/contract/failures'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import {
@@ -155,14 +155,18 @@ test('?autoplay=tom opens the men’s category and plays the preview of Tom', as
 // [spec1 §2.12]
 test('if the browser blocks autoplay, the gallery says so and asks the visitor to press Play', async () => {
   enter({ at: '/voices?autoplay=tom', refusal: new DOMException('no gesture', 'NotAllowedError') })
-  expect(await screen.findByText('Your browser blocked the sound: press Play to hear Tom.')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Your browser blocked the sound: press Play to hear Tom\.$/,
+  )
   expect(screen.getByRole('button', { name: 'Preview Voice: Tom' })).toBeEnabled()
 })
 
-test('hovering a voice preloads its preview; focusing a voice of a hosted engine preloads nothing', async () => {
+test('hovering a voice preloads its preview; neither hovering nor focusing a voice of a hosted engine does', async () => {
   const { user } = enter({ load: () => [...cast, buildVoice('Hosted', { quality: 'hosted' })] })
   const hosted = await screen.findByRole('button', { name: 'Preview Voice: Hosted' })
   act(() => hosted.focus())
+  // The pointer enters the hosted voice and does not leave it, so a preload of its preview would start before Kate’s.
+  fireEvent.pointerEnter(hosted)
   await user.hover(screen.getByRole('heading', { name: 'Kate' }))
   await vi.waitFor(() => expect(fetchAhead).toHaveBeenCalledOnce())
   expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')

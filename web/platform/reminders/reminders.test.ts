@@ -43,15 +43,16 @@ test('a reminder is shown once at its time, also with two tabs; a reminder misse
   expect(hasReminders('u1', 'plan_1')).toBe(false)
 })
 
-test('new reminders of a plan, or an empty list, replace the old ones; reminders of another account stay', async () => {
+test('new reminders of a plan, or an empty list, replace its old ones; those of other plans and accounts stay', async () => {
   stops.push(startReminders('u1'))
   storeReminders('u1', 'plan_1', [at(10)])
   storeReminders('u1', 'plan_2', [at(11)])
+  storeReminders('u1', 'plan_10', [at(13)])
   storeReminders('u2', 'plan_3', [at(12)])
   storeReminders('u1', 'plan_1', [at(20)])
   storeReminders('u1', 'plan_2', [])
   await wait(30)
-  expect(shown.map(({ title }) => title)).toEqual(['after 20'])
+  expect(shown.map(({ title }) => title)).toEqual(['after 13', 'after 20'])
   expect(hasReminders('u2', 'plan_3')).toBe(true)
 })
 
@@ -77,7 +78,10 @@ test('a notification opens its page, or /practice if its URL is invalid, in the 
     },
   })
   await press('/practice?script=s1')
-  windows = [{ url: '/', focus: async () => {}, navigate: async (url) => void opened.push(url) }]
   await press(7)
-  expect(opened).toEqual([`new ${location.origin}/practice?script=s1`, `${location.origin}/practice`])
+  expect(opened.splice(0)).toEqual([`new ${location.origin}/practice?script=s1`, `new ${location.origin}/practice`])
+  windows = [{ url: '/', focus: async () => void opened.push('focus'), navigate: async (url) => void opened.push(url) }]
+  await press('/practice?script=s2')
+  await press(7)
+  expect(opened).toEqual(['focus', `${location.origin}/practice?script=s2`, 'focus', `${location.origin}/practice`])
 })

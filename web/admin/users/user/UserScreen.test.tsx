@@ -142,13 +142,22 @@ test(
 )
 
 // [spec2 §4.3]
-test('to revoke an override, an admin confirms this in a dialog; the dialog shows an error of the server', async () => {
-  const refusal = () => fail('admin/no-override')
-  await open({ override: fakeOverride }, { revokeOverride: refusal })
+test('an admin revokes an override and confirms this in a dialog; the dialog shows an error of the server', async () => {
+  let isRefused = true
+  const { of } = await open(
+    { override: fakeOverride },
+    { revokeOverride: () => (isRefused ? fail('admin/no-override') : acted()) },
+  )
   await press('Revoke override')
   const confirmation = await dialog('Revoke the override of Teodor Vance?')
   await userEvent.click(confirmation.getByRole('button', { name: 'Revoke override' }))
   expect(await confirmation.findByRole('alert')).toHaveTextContent('This account has no override to end.')
+  isRefused = false
+  await userEvent.type(confirmation.getByRole('textbox', { name: 'Reason' }), 'Too early')
+  await userEvent.click(confirmation.getByRole('button', { name: 'Revoke override' }))
+  await waitFor(() => expect(getLastToast()?.text).toBe('The override of Teodor Vance is revoked.'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(of('revokeOverride').at(-1)).toEqual({ userId: 'u1', reason: 'Too early' })
 })
 
 test('an admin sets the role of a user, and cannot choose the role superadmin without being a superadmin', async () => {
@@ -310,7 +319,7 @@ test('the page of a deleted account shows a notice and a link to the users list'
 })
 
 // [spec2 §6.1]
-test('the admin log shows action, user, old and new value, and uses the filters in its URL', async () => {
+test('the admin log shows action, admin, user, old and new value, and uses the filters in its URL', async () => {
   const sent = fakeServer({
     getAdminLogs: () => ({ entries: [logEntry], actions: ['user.promoted', 'override.revoked'] }),
   })
@@ -321,6 +330,7 @@ test('the admin log shows action, user, old and new value, and uses the filters 
   const row = within((await screen.findByText('Nov 20, 2026', { exact: false })).closest('tr') as HTMLElement)
   expect(row.getByText('Promoted to paid')).toBeVisible()
   expect(row.getByText('Override: none → Paid until Dec 20, 2026; Reason: Admin promotion')).toBeVisible()
+  expect(row.getByRole('link', { name: /ada/ })).toHaveAttribute('href', '/admin/users/a1')
   expect(row.getByRole('link', { name: /teodor/ })).toHaveAttribute('href', '/admin/users/u1')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Override revoked')
   expect(address()).toBe('/admin/logs?user=teodor%40example.net&action=override.revoked')

@@ -242,9 +242,18 @@ test.each([
   expect(await screen.findByText('There was an error checking your subscription. Please try again.')).toBeVisible()
 })
 
-test('if the session ends during payment, sign-in opens, and the success page is stored as the next page', async () => {
-  fakeServer({})
+test('if the session ends during payment, sign-in opens, and after it the success page, which verifies the payment', async () => {
+  const sent = fakeServer({
+    signIn: () => buildSession(),
+    getSession: () => buildSession(),
+    verifyCheckoutSession: () => ({ success: true }),
+  })
   const { address } = await visit('/subscribe/success?session_id=cs_1')
   await waitFor(() => expect(address()).toBe('/sign-in'))
-  expect(sessionStorage.getItem('sp.redirect')).toBe('/subscribe/success?session_id=cs_1')
+  await userEvent.type(await screen.findByLabelText('Email'), 'ines@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'Tungsten-lamp-42')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(address()).toBe('/subscribe/success?session_id=cs_1'))
+  await waitFor(() => expect(document.title).toContain('Payment received'))
+  expect(sent).toContainEqual({ name: 'verifyCheckoutSession', input: { sessionId: 'cs_1' } })
 })

@@ -14,7 +14,7 @@ const lines = [
 
 /** Fakes a server that generates the audio of each line, except of the lines in `refused`. */
 function serve(refused: readonly string[] = []) {
-  fakeServer(
+  return fakeServer(
     {
       startLine: ({ lineId, characters = [] }) =>
         refused.includes(lineId)
@@ -97,12 +97,13 @@ test('a line whose audio the server refuses is listed without a file; if no line
   await expect(createLineZip(request, options())).rejects.toThrow()
 })
 
-test('cancelling the ZIP stops its creation at once', async () => {
-  serve()
+test('after the ZIP was cancelled, no more audio is requested, and no ZIP is created', async () => {
+  const sent = serve()
   const stopping = new AbortController()
   const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }
   const collecting = createLineZip(request, { signal: stopping.signal, onProgress: () => stopping.abort() })
   await expect(collecting).rejects.toThrow()
+  expect(sent).toMatchObject([{ name: 'startLine', input: { lineId: 's1' } }])
 })
 
 test('file names have line numbers of three digits, or of more digits in long scenes', () => {

@@ -61,7 +61,7 @@ test('a copy cannot be started without a scene, or if it needs more space than t
   expect(start).toBeDisabled()
 })
 
-test('the page to keep a script asks an actor whose role is no longer in the script to choose a role', async () => {
+test('an actor whose role is no longer in the script cannot keep the script, and is asked to choose a role', async () => {
   fakeServer({
     getScript: () => ({ script: buildScript({ id: 's' }) }),
     getUnderstanding: () => buildReview(understanding),
@@ -72,4 +72,5 @@ test('the page to keep a script asks an actor whose role is no longer in the scr
   const router = createMemoryRouter([{ path: '/:scriptId', Component: KeepScreen }], { initialEntries: ['/s'] })
   render(<RouterProvider router={router} />)
   expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s')
+  expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()
 })

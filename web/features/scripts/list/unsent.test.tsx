@@ -73,10 +73,12 @@ test('an unsent edit is discarded only after the user confirms this, and other e
   expect([...stored.keys()]).toEqual(['k2'])
 })
 
-test('a link to an unsent script that is no longer stored says that it is saved or open in another tab', async () => {
+test('a link to an unsent script that is no longer stored creates no script, and says that it is saved or open elsewhere', async () => {
   const { indexedDB } = createFakeIndexedDb<StoredEdit>()
   vi.stubGlobal('indexedDB', indexedDB)
-  fakeServer(createFakeScriptsServer().answers)
+  const sent = fakeServer(createFakeScriptsServer().answers)
   await visit('/scripts/new?kept=k1', buildSession())
   expect(await screen.findByText('It was saved meanwhile, or it is open in another tab.')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(sent.map(({ name }) => name)).not.toContain('saveScript')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { balcony, closeScriptStores, openScriptStore, scene } from '../testing/openScriptStore.ts'
+import { balcony, blankEdit, closeScriptStores, openScriptStore, scene } from '../testing/openScriptStore.ts'
 import { findConflicts } from './mergeScripts.ts'
 import { emptyScript } from './scriptFields.ts'
 
@@ -189,6 +189,21 @@ test('if creating a script fails offline, the same request is repeated, and newe
   const asked = { ...emptyScript, title: 'Untitled Script', content: 'First.' }
   expect(called('saveScript')).toEqual([asked, asked])
   expect(server.getScript('scr_2')?.content).toBe('First. Second.')
+})
+
+test('if the response to creating a script is lost, repeating the request creates no second script', async () => {
+  const { store, server, called, advance } = openScriptStore({ edit: blankEdit })
+  server.loseAnswers(true)
+  store.change({ content: 'First.' })
+  await advance()
+  expect(server.getScript('scr_2')?.content).toBe('First.')
+  store.change({ content: 'First. Second.' })
+  server.loseAnswers(false)
+  dispatchEvent(new Event('online'))
+  await advance()
+  expect(called('saveScript').length).toBeGreaterThan(1)
+  expect([server.getScript('scr_2')?.content, server.getScript('scr_3')]).toEqual(['First. Second.', undefined])
+  expect(store.get()).toMatchObject({ scriptId: 'scr_2', content: 'First. Second.', save: 'saved' })
 })
 
 test('S-40 a text over 1,500,000 characters is stored on the device and not sent', async () => {

@@ -133,9 +133,12 @@ test('after a conflict is resolved, the script counts as not saved until the ser
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('if a deleted script is saved as a new script, the stored edit has the new idempotency key', async () => {
-  const { store, server, database, sent, advance } = openScriptStore()
-  server.deleteScript('scr_1')
+test('if a deleted script is saved as a new script, the stored edit and the request have the new idempotency key', async () => {
+  const { store, server, database, called, advance } = openScriptStore({ edit: blankEdit })
+  store.change({ content: 'Mine.' })
+  await advance()
+  expect(store.get()).toMatchObject({ scriptId: 'scr_2', save: 'saved' })
+  server.deleteScript('scr_2')
   store.change({ content: 'Still mine.' })
   await advance()
   server.setDown(true)
@@ -143,7 +146,13 @@ test('if a deleted script is saved as a new script, the stored edit has the new 
   expect(store.get()).toMatchObject({ scriptId: null, save: 'editing' })
   await advance(10)
   expect(database.edits.get('tab')).toMatchObject({ scriptId: null, base: null, wishKey: 'another-wish' })
-  expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
+  expect(called('saveScript')).toHaveLength(2)
+  // For a request with the old key, the server would return the deleted script.
+  server.setDown(false)
+  dispatchEvent(new Event('online'))
+  await advance()
+  expect(store.get()).toMatchObject({ scriptId: 'scr_3', save: 'saved' })
+  expect(server.getScript('scr_3')?.content).toBe('Still mine.')
 })
 
 test('saves run one after another; when all have resolved, the text typed during the first save is saved too', async () => {

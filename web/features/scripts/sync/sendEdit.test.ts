@@ -53,11 +53,19 @@ test('a new script is created with the text of the first attempt, and then text 
   expect(server.getScript('scr_2')?.content).toBe('Second.')
 })
 
+test('repeated attempts to create a script with the same idempotency key create one script; another key creates another', async () => {
+  const { send, server } = openServer()
+  const first = { scriptId: null, base: null, mine: { ...emptyScript, title: 'New', content: 'First.' } }
+  const attempts = [await send(first), await send(first), await send({ ...first, wishKey: 'another-wish' })]
+  expect(attempts).toMatchObject(['scr_2', 'scr_2', 'scr_3'].map((scriptId) => ({ kind: 'saved', scriptId })))
+  expect(server.getScript('scr_4')).toBeUndefined()
+})
+
 test('title, text and tags are sent in the normalised form in which the server stores them', async () => {
   const { send, called } = openServer()
   const given = { ...emptyScript, title: '  My \n scene ', content: 'A\r\nB', tags: [' Verse '] }
   await send({ scriptId: null, base: null, mine: given })
-  await send({ scriptId: null, base: null, mine: { ...emptyScript, title: ' ' } })
+  await send({ scriptId: null, wishKey: 'another-wish', base: null, mine: { ...emptyScript, title: ' ' } })
   expect(called('saveScript')).toEqual([
     { ...emptyScript, title: 'My scene', content: 'A\nB', tags: ['Verse'] },
     { ...emptyScript, title: 'Untitled Script' },

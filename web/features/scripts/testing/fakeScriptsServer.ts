@@ -37,6 +37,8 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   let isDown = false
   let isLosingAnswers = false
   let isSignedOut = false
+  /** The ids of the created scripts by the idempotency key of the request. */
+  const createdIds = new Map<string, string>()
 
   const find = (id: unknown) => scripts.find((one) => one.id === id && !one.isDeleted)
   const updateScript = (id: unknown, changes: Partial<FakeScript>) => {
@@ -88,12 +90,16 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
       return { script: rowOf(script) }
     },
     openScript: () => ({ success: true }),
-    saveScript: (input) => {
+    saveScript: (input, { headers }) => {
+      const key = headers.get('idempotency-key')
+      const earlier = scripts.find(({ id }) => key !== null && id === createdIds.get(key))
+      if (earlier) return { scriptId: earlier.id, script: { ...rowOf(earlier), content: null } }
       const created: FakeScript = {
         ...{ id: `scr_${scripts.length + 1}`, version: 1, isFavorite: false, isArchived: false, isDeleted: false },
         ...(input as ScriptFields),
       }
       scripts = [created, ...scripts]
+      if (key !== null) createdIds.set(key, created.id)
       return { scriptId: created.id, script: { ...rowOf(created), content: null } }
     },
     updateScript: change,
