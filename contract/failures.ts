@@ -5,7 +5,8 @@ export { failures, type FailureStatus } from './failureList.ts'
 
 /**
  * HTTP status of each failure status. Spec 1 §8 defines all of them except those of `failed-precondition`,
- * `out-of-range` and `already-exists`. An entry of the failure list can replace its HTTP status by the field `http`.
+ * `out-of-range`, `already-exists` and `unknown`. An entry of the failure list can replace its HTTP status by the field
+ * `http`.
  */
 export const httpStatusByFailureStatus: Record<FailureStatus, number> = {
   'invalid-argument': 400,

@@ -191,7 +191,10 @@ function readBeforeComma(before: string, rest: string): string | undefined {
   return objectPronoun.test(rest) ? undefined : person
 }
 
-/** Matches a noun without an article at the start of a sentence: `Teenager ELLIOT`. Group 1: the phrase. */
+/**
+ * Matches one to three words that begin a sentence and end before the name of a role: `Teenager ` before `ELLIOT`.
+ * Group 1: these words.
+ */
 const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
 
 /** Matches words between the description and the name of a role: ` called ` in `a woman called IVO`. */

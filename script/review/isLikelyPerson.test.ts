@@ -27,7 +27,7 @@ test.each([
   expect(names.map(classify)).toEqual(names.map((name) => [name, true]))
 })
 
-test('a name that is a heading, a sign, a time or a sound is probably no person', () => {
+test('a name that is for example a heading, sign, time, sound, place or direction is probably no person', () => {
   const names = [
     ...['ACT', 'LAST SCENE', 'CURTAIN', 'BLACKOUT', 'THE END', 'CUT TO', 'FADE OUT', 'DISSOLVE', 'MONTAGE', 'INSERT'],
     ...['TITLE CARD', 'TITLES', 'CREDITS', 'SIGN', 'NOTE', 'LETTER', 'FLASHBACK', 'INTERMISSION', 'CONTINUED'],

@@ -91,11 +91,13 @@ test('the search for contact messages covers name, e-mail address, subject and t
     await sendVisitorMessage({ name: 'Orlando de Boys' }),
     await sendVisitorMessage({ email: 'rosalind@arden.example' }),
     await sendVisitorMessage({ message: 'Is it 100% mine?' }),
+    await sendVisitorMessage({ subject: 'A wrestling lesson' }),
   ]
   const search = async (text: string) => (await listed({ search: text })).map((one) => one.messageId)
   expect(await search('orlando')).toEqual([ids[0]])
   expect(await search('@ARDEN')).toEqual([ids[1]])
   expect(await search('100%')).toEqual([ids[2]])
+  expect(await search('Wrestling')).toEqual([ids[3]])
   expect(await search('_%_')).toEqual([])
 })
 

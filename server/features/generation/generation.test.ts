@@ -267,7 +267,7 @@ test('S-08 getUserGenerations with an invalid cursor returns the first page', as
 })
 
 test(
-  'the audio of a running generation that is requested with ?from=1 is shorter than the whole recording',
+  'the audio of a running generation from its second unit on (?from=1) is shorter than the whole recording',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

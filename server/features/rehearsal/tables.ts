@@ -27,7 +27,7 @@ export const rehearsedLines = pgTable(
   {
     scriptId: scriptId(),
     lineId: text('line_id').notNull(),
-    /** Measured duration in ms; null until the actor has said the line. */
+    /** Average of the measured durations in ms, with limited outliers; null until the actor has said the line. */
     ms: integer('ms'),
     runs: integer('runs').notNull().default(0),
     clean: integer('clean').notNull().default(0),

@@ -61,7 +61,7 @@ export async function loadRenderer(webFolder: URL, ssrFolder: URL): Promise<Rend
   const entry = new URL('entry-server.js', ssrFolder)
   if (!existsSync(manifestFile) || !existsSync(entry)) return null
   const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'))
-  // This file is built from `web/entry-server.tsx`, which server code must not import directly.
+  // `entry-server.js` is built from `web/entry-server.tsx`, which server code must not import directly.
   const { render, publicPaths } = (await import(entry.href)) as Built
   return { render: (request) => render({ ...request, manifest, yieldToEventLoop }), publicPaths: publicPaths() }
 }

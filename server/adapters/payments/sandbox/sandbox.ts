@@ -92,7 +92,7 @@ export function createSandbox({ file, appSecret, clock, publicUrl }: Options): S
       if (error.code === 'ENOENT') return undefined
       throw error
     })
-    // Only this module writes the file, so its content is trusted.
+    // Only this module creates the content of the file (`restore` puts an earlier version back), so it is trusted.
     return text === undefined ? createEmptyState() : (JSON.parse(text) as SandboxState)
   }
 

@@ -19,11 +19,11 @@ type EmailPurpose = keyof typeof templates
 /** Sends e-mails with links, and limits how many of them one e-mail address receives. */
 export type LinkEmails = {
   /**
-   * Counts an e-mail to this account, but does not send it. Returns 0 if the caller may send it now, else the seconds
+   * Counts an e-mail to this address, but does not send it. Returns 0 if the caller may send it now, else the seconds
    * to wait.
    */
   countEmail(recipient: Recipient): Promise<number>
-  /** Returns how many seconds to wait before an e-mail may be sent to this account; 0 if an e-mail may be sent now. */
+  /** Returns how many seconds to wait before an e-mail may be sent to this address; 0 if an e-mail may be sent now. */
   getRetryAfter(recipient: Recipient): Promise<number>
   queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
   /**

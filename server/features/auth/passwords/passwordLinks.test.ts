@@ -49,7 +49,7 @@ test.each(waysToSetPassword)(
   },
 )
 
-test('open pages get a live update when a user sets a password', async () => {
+test('open pages get a live update when a signed-in user sets a password', async () => {
   const person = await app.signUp()
   const { updates } = await collectLiveUpdates(app, person.userId)
   await person.call('setPassword', { newPassword })

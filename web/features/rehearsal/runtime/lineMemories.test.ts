@@ -75,7 +75,7 @@ test('the lines to practise are first the due lines, the weakest first, and then
   expect(findLinesToPractise(script, memories.get().lines, now)).toEqual([2, 1, 0])
 })
 
-test('a drill is a repetition if one of its lines is due but needs no practice, and not if all its lines need practice', () => {
+test('a drill is a repetition if one of its due lines is in box 3, and not if all are in box 0 after mistakes', () => {
   expect(drill([buildLine('l1'), buildLine('l2')])).toEqual({ kind: 'drill', lines: [0, 1], isRepetition: false })
   expect(drill([buildLine('l1'), buildLine('l2', { box: 3 })])).toMatchObject({ lines: [0, 1], isRepetition: true })
 })
