@@ -45,7 +45,7 @@ test('a pronunciation also replaces a word that contains any punctuation charact
   }
 })
 
-test('a pronunciation with a straight apostrophe also matches its word with a curly one, but no longer word', () => {
+test('a pronunciation with a straight apostrophe also matches its word with a curly one, but not a longer word', () => {
   expect(applyPronunciations('O\u2019Hara and O\u2019Haras', [{ written: "O'Hara", said: 'Oharra' }])).toBe(
     'Oharra and O\u2019Haras',
   )

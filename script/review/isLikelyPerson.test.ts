@@ -21,8 +21,8 @@ test.each([
       'MEMBERS OF ZXQV',
     ],
   ],
-  ['a word for a person', ['NURSE', 'SOLDIER 2', 'SOLDIER #3', 'OLD WOMAN']],
-  ['a first name or a title', ['IDA', 'MRS. PELL']],
+  ['a person such as a nurse or a soldier', ['NURSE', 'SOLDIER 2', 'SOLDIER #3', 'OLD WOMAN']],
+  ['a person with a first name or a title', ['IDA', 'MRS. PELL']],
 ])('a role whose name means %s is probably a person', (_, names) => {
   expect(names.map(classify)).toEqual(names.map((name) => [name, true]))
 })

@@ -4,7 +4,7 @@ import { estimateRevenue } from './estimateRevenue.ts'
 const group = { tier: 'paid', status: 'active', plan: null, isDue: false } as const
 
 // [spec2 §9.4] [spec2 §9.12]
-test('the revenue estimate multiplies each price by the number of accounts, and counts all accounts that pay nothing', () => {
+test('the revenue estimate multiplies prices by accounts, and counts accounts that pay nothing for a paid tier', () => {
   const estimate = estimateRevenue([
     { ...group, by: 'card', plan: 'monthly', people: 3 },
     { ...group, by: 'card', plan: 'monthly', isDue: true, people: 2 },
