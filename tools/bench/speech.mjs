@@ -1,5 +1,6 @@
 // `npm run bench:speech`: compares a generation by the complete server with the engine alone, in one run on one
-// machine. The ratios can therefore be compared between machines. `--json` prints the numbers too.
+// machine. The ratios can therefore be compared between machines. `--pcm` stores takes as PCM instead of FLAC, which
+// shows what encoding FLAC costs. `--json` prints the numbers too.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ const short = 300
 const long = 30_000
 const rounds = 7
 const beyondDoubleClickMs = 2_100
+const takeFormat = process.argv.includes('--pcm') ? 'pcm' : 'flac'
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 const ms = (value) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
@@ -169,7 +171,7 @@ try {
     build,
     folder,
     kind: 'pglite',
-    environment: { ADMIN_EMAILS: 'bench@example.com', PROBE_FILE: probeFile },
+    environment: { ADMIN_EMAILS: 'bench@example.com', PROBE_FILE: probeFile, TAKE_FORMAT: takeFormat },
   })
   const server = await experiment.start({
     nodeOptions: ['--import', pathToFileURL(join(root, 'tools/bench/probe.mjs')).href],
@@ -262,7 +264,7 @@ try {
   note('event loop delay meanwhile', `p50 ${ms(lag.p50)}, p99 ${ms(lag.p99)}, most ${ms(lag.most)}`, '', '')
   printRows()
   console.log(
-    `\nSound: ${(bare.soundMs / 1000).toFixed(0)} s in ${Math.round(bare.units)} units. The bare engine was measured before and after: whole ${ms(bareBefore.wholeMs)} and ${ms(bareAfter.wholeMs)}. Database: ${database2}. Load ${loadavg()[0].toFixed(2)} after the run.`,
+    `\nSound: ${(bare.soundMs / 1000).toFixed(0)} s in ${Math.round(bare.units)} units. The bare engine was measured before and after: whole ${ms(bareBefore.wholeMs)} and ${ms(bareAfter.wholeMs)}. Database: ${database2}. Takes: ${takeFormat}. Load ${loadavg()[0].toFixed(2)} after the run.`,
   )
   if (process.argv.includes('--json')) console.log(JSON.stringify({ bareBefore, bareAfter, word, rows }))
 } finally {
