@@ -1,5 +1,6 @@
 // The access matrix, written by hand: add a line for each new operation or route. `accessMatrix.test.ts` verifies it
 // against the running server.
+import { webhookEndpoints } from '../adapters/payments/paymentSettings.ts'
 
 /**
  * Results: ok = allowed · 401 = not signed in · unv = e-mail address not verified · ver = the same, with the error
@@ -317,13 +318,9 @@ export const otherRoutes: {
     signedIn: 404,
   },
   // The signature of the request is its only authentication.
-  {
-    route: '/api/webhooks/stripe (POST)',
-    path: '/api/webhooks/stripe',
-    method: 'POST',
-    visitor: 400,
-    signedIn: 400,
-  },
+  ...webhookEndpoints.map(
+    ({ path }) => ({ route: `${path} (POST)`, path, method: 'POST', visitor: 400, signedIn: 400 }) as const,
+  ),
   { route: '/rss.xml (GET)', path: '/rss.xml', visitor: 200, signedIn: 200 },
   // No picture has this address. Everybody may load an existing picture, because public pages show it.
   { route: '/blog/pictures/:file (GET)', path: '/blog/pictures/none.webp', visitor: 404, signedIn: 404 },

@@ -10,7 +10,7 @@ import { listSources } from './sources.mjs'
 const allowed = {
   'server/adapters/mail/smtp.ts': 'SMTP_URL',
   'server/adapters/pageFetcher/httpPageFetcher.ts': 'public pages that a user names, after checks',
-  'server/adapters/payments/boundedFetch.ts': 'Stripe',
+  'server/adapters/payments/boundedFetch.ts': 'the payment provider',
   'server/adapters/storage/s3Storage.ts': 'S3_ENDPOINT',
   'server/features/generation/serve/replicas.ts': 'other servers of this installation',
   'server/platform/database/folderLock.ts': 'a socket file of this machine',
