@@ -43,6 +43,9 @@ export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDela
  */
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
+/** How long it must be quiet after a voice, in ms, before the reader starts. */
+export const quietBeforeReaderMs = 220
+
 /** Times in ms that separate the reader's voice from the actor's voice if the microphone hears both. */
 export const echoDelays = {
   /** Sound that ends within this time after the reader's last word does not count as the actor. */

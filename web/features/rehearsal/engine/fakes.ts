@@ -237,6 +237,9 @@ function buildAlignment(
   }
 }
 
+/** The silence in ms that ends the actor's line in these tests, whatever the product's default is. */
+const testSilenceMs = 900
+
 /** Opens a rehearsal engine with a fake clock, voice activity and audio. */
 export function openTestRehearsal(
   words: string,
@@ -266,7 +269,7 @@ export function openTestRehearsal(
   )
   const results: LineResult[] = []
   const heardLines: Promise<LineAlignment | undefined>[] = []
-  const allSettings = { ...defaultSettings, ...settings }
+  const allSettings = { ...defaultSettings, silenceMs: testSilenceMs, ...settings }
   const engine = createRehearsalEngine({
     clock,
     voiceActivity,

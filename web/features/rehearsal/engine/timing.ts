@@ -10,8 +10,6 @@ export const delays = {
   bellMs: 600,
   afterBellMs: 300,
   betweenRoundsMs: 1_000,
-  /** How long it must be quiet after a voice, in ms, before the reader starts. */
-  quietBeforePartnerMs: 220,
   /** How long the actor must be heard, in ms, to cut the reader off. A shorter sound may be a cough. */
   interruptionMs: 250,
   /** Time in ms after which the page says that the rehearsal still hears a voice. */
