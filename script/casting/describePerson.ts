@@ -1,5 +1,5 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
-import { inferGender } from './names/firstNames.ts'
+import { inferGender } from '../firstNames/firstNames.ts'
 import { inferAge } from './inferAge.ts'
 import { findGenderOfFirstWord, findGenderOfLastWord } from './personWords.ts'
 

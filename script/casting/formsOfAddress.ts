@@ -1,6 +1,6 @@
 // Words in a speech that show the gender of the person addressed (`Yes, sir.`, `You were a horrible little boy.`) or of
 // the speaker (`I'm a mother of two`).
-import { inferGender } from './names/firstNames.ts'
+import { inferGender } from '../firstNames/firstNames.ts'
 import { findGenderOfAllWords } from './personWords.ts'
 import type { PronounCount } from './signsOfGender.ts'
 

@@ -1,6 +1,6 @@
 import type { Cue } from './cues/cues.ts'
 import { normaliseName } from './cues/names.ts'
-import { inferGender } from '../casting/names/firstNames.ts'
+import { inferGender } from '../firstNames/firstNames.ts'
 import { isHeading, isSlugline } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 

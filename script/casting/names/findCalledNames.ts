@@ -1,5 +1,5 @@
 // Finds the first names by which speeches call a person: `It's a clock, Bert.`, `Hector, old chap.`
-import { inferGender } from './firstNames.ts'
+import { inferGender } from '../../firstNames/firstNames.ts'
 import type { Mention } from './nameIndex.ts'
 import { endsWithPersonWord } from '../personWords.ts'
 import type { PronounCount } from '../signsOfGender.ts'
