@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { bannerVisibility } from '../platform/page/bannerVisibility.ts'
-import { queryClient } from '../platform/api/query.tsx'
+import { queryClient } from '../platform/query/query.tsx'
 import { hasMissedSessionChange, sessionStore } from '../platform/session/session.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
 import { resetFetch } from './fakeFetch.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 type Paged = { cursor: string | undefined }
 const toCursorInput = ({ cursor }: Paged) => (cursor === undefined ? {} : { cursor })

@@ -1,7 +1,7 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 /** Loads a page of the list of posts. Until it has arrived, the previous page stays visible. */
 export const usePosts = (input: InputOf<'getAdminPosts'>) =>

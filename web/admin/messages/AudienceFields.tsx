@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { activityLabels, statusLabels, tierLabels } from '../users/index.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Select } from '../../ui/forms/Select.tsx'

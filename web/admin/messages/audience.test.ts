@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { QueryProvider } from '../../platform/api/query.tsx'
+import { QueryProvider } from '../../platform/query/query.tsx'
 import '../../testing/resetState.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { fakeUserRow } from '../users/fakeAccounts.ts'

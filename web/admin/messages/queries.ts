@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operationQuery, queryClient } from '../../platform/api/query.tsx'
+import { operationQuery, queryClient } from '../../platform/query/query.tsx'
 
 export type NoticeList = OutputOf<'listNotices'>
 export type SentNotice = NoticeList['notices'][number]

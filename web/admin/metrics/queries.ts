@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 export type Days = NonNullable<InputOf<'getCharts'>['days']>
 export type Dashboard = OutputOf<'getDashboard'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatOperationError } from '../../platform/api/callError.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminPage, AdminScreen, SectionGrid } from '../common/index.ts'

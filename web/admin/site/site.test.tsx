@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
-import { queryClient } from '../../platform/api/query.tsx'
+import { queryClient } from '../../platform/query/query.tsx'
 import { visit } from '../../testing/visit.tsx'
 import type { Settings } from './messages.ts'
 

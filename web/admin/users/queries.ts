@@ -1,7 +1,7 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/client.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import type { ActionResult } from '../common/index.ts'
 
 export type UsersQuery = InputOf<'listUsers'>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/client.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 export type VoiceCatalog = OutputOf<'listVoicesForAdmin'>
 export type AdminVoice = VoiceCatalog['voices'][number]

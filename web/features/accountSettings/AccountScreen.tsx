@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { QueryProvider } from '../../platform/api/query.tsx'
+import { QueryProvider } from '../../platform/query/query.tsx'
 import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Screen } from '../../ui/layout/Screen.tsx'

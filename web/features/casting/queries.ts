@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
 export type Character = Understanding['characters'][number]

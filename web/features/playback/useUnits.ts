@@ -3,7 +3,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Player } from '../../player/player.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 export type Unit = OutputOf<'getGenerationUnits'>['units'][number]
 

@@ -1,4 +1,4 @@
-import { QueryProvider } from '../../platform/api/query.tsx'
+import { QueryProvider } from '../../platform/query/query.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { FileButton, ImportList } from '../imports/index.ts'
 import { useAddScript } from './AddScript.tsx'

@@ -3,7 +3,7 @@ import type { StoredPlan } from '@scene-partner/contract/operations/practicePlan
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
+import { queryClient, QueryProvider } from '../../platform/query/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'

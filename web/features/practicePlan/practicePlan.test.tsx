@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, QueryProvider } from '../../platform/api/query.tsx'
+import { queryClient, QueryProvider } from '../../platform/query/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'

@@ -3,7 +3,7 @@ import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalR
 import { computePracticePlan, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 export type PlanData = OutputOf<'getPlan'>
 

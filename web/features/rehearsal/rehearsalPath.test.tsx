@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { queryClient } from '../../platform/api/query.tsx'
+import { queryClient } from '../../platform/query/query.tsx'
 import { openRehearsalPage, parseTestScript } from './testing/fakeRehearsal.tsx'
 import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/api/query.tsx'
+import { queryClient } from '../../platform/query/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
 import { openRehearsalPage, parseTestScript } from './testing/fakeRehearsal.tsx'
 

@@ -1,7 +1,7 @@
 import { splitRows } from '@scene-partner/script/parse/text/splitRows'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import type { Line } from './correctionStore.ts'
 import * as messages from './messages.ts'
 import styles from './Original.module.css'

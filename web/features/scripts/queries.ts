@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import * as messages from './messages.ts'
 
 export type ScriptListFilters = Required<

@@ -22,7 +22,7 @@ import {
   registerPasskey,
   PasskeyCancelled,
 } from '../../platform/session/passkeys.ts'
-import { operationQuery, queryClient } from '../../platform/api/query.tsx'
+import { operationQuery, queryClient } from '../../platform/query/query.tsx'
 import { refreshSession } from '../../platform/session/session.ts'
 import { useSending } from '../../platform/page/useSending.ts'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'

@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { formatCallError } from '../../platform/api/callError.ts'
-import { QueryProvider } from '../../platform/api/query.tsx'
+import { QueryProvider } from '../../platform/query/query.tsx'
 import { isReadOnly } from '../../platform/session/access.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 
 /**
  * Loads the script, its links, and the lines that friends have sent. Loads them again when a friend or a coach sends a

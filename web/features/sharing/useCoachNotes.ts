@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
-import { readWithCopy } from '../../platform/storage/readWithCopy.ts'
+import { operationQuery } from '../../platform/query/query.tsx'
+import { readWithCopy } from '../../platform/query/readWithCopy.ts'
 import * as messages from './messages.ts'
 
 /** A note of a coach, with the text that its line has now. */

@@ -1,6 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { isReadOnly, canEnterStudio, studioTiers } from '../../platform/session/access.ts'
-import { QueryProvider } from '../../platform/api/query.tsx'
+import { QueryProvider } from '../../platform/query/query.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useIsBannerVisible } from '../../platform/page/bannerVisibility.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../../platform/api/query.tsx'
+import { queryClient } from '../../platform/query/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
 import type { AnalyticsEvent } from '../../platform/telemetry/analyticsQueue.ts'
 import { storedPlayback } from '../../player/playbackState.ts'

@@ -12,7 +12,7 @@ import { useEffect } from 'react'
 import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
 import { CallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import { onLiveEvent } from '../../platform/api/live.ts'
 import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import * as messages from './messages.ts'
 
 /** How long the list of voices is used before it is loaded again, in ms (spec 1 §9). */

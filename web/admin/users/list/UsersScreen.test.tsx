@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/api/query.tsx'
+import { queryClient } from '../../../platform/query/query.tsx'
 import '../../../testing/resetState.ts'
 import { buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer } from '../../../testing/fakeServer.ts'

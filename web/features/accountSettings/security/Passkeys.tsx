@@ -7,7 +7,7 @@ import {
   registerPasskey,
   PasskeyCancelled,
 } from '../../../platform/session/passkeys.ts'
-import { operationQuery, queryClient } from '../../../platform/api/query.tsx'
+import { operationQuery, queryClient } from '../../../platform/query/query.tsx'
 import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'

@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { formatOperationError } from '../../../platform/api/callError.ts'
-import { operationQuery } from '../../../platform/api/query.tsx'
+import { operationQuery } from '../../../platform/query/query.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { QueryProvider } from '../../../platform/api/query.tsx'
+import { QueryProvider } from '../../../platform/query/query.tsx'
 import '../../../testing/resetState.ts'
 import {
   buildPlay,

@@ -2,7 +2,7 @@ import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatOperationError } from '../../../platform/api/callError.ts'
-import { QueryProvider } from '../../../platform/api/query.tsx'
+import { QueryProvider } from '../../../platform/query/query.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { BackLink } from '../../../ui/actions/BackLink.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'

@@ -12,7 +12,7 @@ import {
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
 import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
-import { readWithCopy } from '../../../platform/storage/readWithCopy.ts'
+import { readWithCopy } from '../../../platform/query/readWithCopy.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { withFriendLines } from '../../sharing/index.ts'
 import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'

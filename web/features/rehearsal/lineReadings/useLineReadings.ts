@@ -3,7 +3,7 @@ import type { LineReading, ReadingTarget, StoredReading } from '@scene-partner/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { operationQuery } from '../../../platform/api/query.tsx'
+import { operationQuery } from '../../../platform/query/query.tsx'
 import { forgetAudio } from '../audio/rememberAudio.ts'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { Rehearsal } from '../runtime/rehearsal.ts'

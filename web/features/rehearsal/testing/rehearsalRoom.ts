@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { queryClient } from '../../../platform/api/query.tsx'
+import { queryClient } from '../../../platform/query/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import type { openRehearsalPage } from './fakeRehearsal.tsx'
 

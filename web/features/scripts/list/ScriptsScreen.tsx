@@ -2,7 +2,7 @@ import type { ScriptRow as Row, Session } from '@scene-partner/contract/entities
 import { useDeferredValue, useRef, useState } from 'react'
 import { isReadOnly } from '../../../platform/session/access.ts'
 import { formatOperationError } from '../../../platform/api/callError.ts'
-import { QueryProvider } from '../../../platform/api/query.tsx'
+import { QueryProvider } from '../../../platform/query/query.tsx'
 import { useIsHydrated } from '../../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { operationQuery } from '../../../platform/api/query.tsx'
+import { operationQuery } from '../../../platform/query/query.tsx'
 import type { ScriptPageData } from './ScriptPage.tsx'
 import * as messages from '../messages.ts'
 import styles from './ScriptPage.module.css'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { queryClient } from '../../../platform/api/query.tsx'
+import { queryClient } from '../../../platform/query/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildRehearsal, buildReview, buildScript, buildSession } from '../../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'

@@ -2,7 +2,7 @@
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/api/query.tsx'
+import { queryClient } from '../../../platform/query/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildGeneration, buildScriptRow, buildSubscriberSession } from '../../../testing/builders.ts'
 import { fail } from '../../../testing/fakeServer.ts'

@@ -1,7 +1,7 @@
 import { setOnline } from '../../../testing/fakeConnection.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/api/query.tsx'
+import { queryClient } from '../../../platform/query/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { countCharacters, generationMessages, findMissingRequirement } from './generateRules.ts'
 import { buildGeneration, buildSubscriberSession, buildVoice } from '../../../testing/builders.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { operationQuery } from '../../../platform/api/query.tsx'
+import { operationQuery } from '../../../platform/query/query.tsx'
 import type { DraftStore } from '../drafts/draftStore.ts'
 import { maxTextLength } from './generateRules.ts'
 import type { Draft } from '../drafts/draftStorage.ts'

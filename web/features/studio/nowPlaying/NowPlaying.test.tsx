@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/api/query.tsx'
+import { queryClient } from '../../../platform/query/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { openFakeOutput, type FakeOutput } from '../../../player/testing/fakeOutput.ts'
 import { OutputContext } from '../../../player/usePosition.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Voice } from '@scene-partner/contract/entities'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, QueryProvider } from '../../../platform/api/query.tsx'
+import { queryClient, QueryProvider } from '../../../platform/query/query.tsx'
 import { createFakePreviews } from '../../../testing/fakePreviews.tsx'
 
 import { ReaderStep } from './ReaderStep.tsx'

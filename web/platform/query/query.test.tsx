@@ -9,9 +9,9 @@ import { fakeEventStream } from '../../testing/fakeEventStream.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { emptyPageState, PageContext } from '../page/pageState.ts'
 import { sessionStore } from '../session/session.ts'
-import { CallError } from './callError.ts'
-import { connectLive } from './live.ts'
-import { fetchPublicVoices } from './publicVoices.ts'
+import { CallError } from '../api/callError.ts'
+import { connectLive } from '../api/live.ts'
+import { fetchPublicVoices } from '../api/publicVoices.ts'
 import { operationQuery, queryClient, QueryProvider, shouldRetry } from './query.tsx'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
 import { QueryClient, QueryClientContext, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { useContext, useEffect, type ReactNode } from 'react'
-import { CallError } from './callError.ts'
-import { call } from './client.ts'
-import { onLiveEvent } from './live.ts'
+import { CallError } from '../api/callError.ts'
+import { call } from '../api/client.ts'
+import { onLiveEvent } from '../api/live.ts'
 import { PageContext, type PageState } from '../page/pageState.ts'
 import { sessionStore } from '../session/session.ts'
 

@@ -2,7 +2,7 @@ import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/o
 import { CallError } from '../api/callError.ts'
 import { call } from '../api/client.ts'
 import { sessionStore } from '../session/session.ts'
-import { readKeptAnswer } from './keptScenes.ts'
+import { readKeptAnswer } from '../storage/keptScenes.ts'
 
 /** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0

@@ -4,7 +4,7 @@ import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { sessionStore } from '../session/session.ts'
-import { keptScenesOf, updateKeptAnswer } from './keptScenes.ts'
+import { keptScenesOf, updateKeptAnswer } from '../storage/keptScenes.ts'
 import { readWithCopy } from './readWithCopy.ts'
 
 const input = { scriptId: 's' }
