@@ -1,5 +1,5 @@
 // Reports imports that the tables below do not allow, imports from another feature that bypass its `index.ts`, relative
-// imports of another package, and cycles between files or features. `node tools/checks/imports.mjs` prints them.
+// imports of another package, and cycles between files, folders or features. `node tools/checks/imports.mjs` prints them.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -191,11 +191,42 @@ function findFeatureCycles(edges) {
   return findCycles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
 }
 
+/** Packages and folders whose own folders may not import each other in a cycle. */
+const layered = [
+  'contract',
+  'script',
+  'speech',
+  'listening',
+  'server/adapters',
+  'server/platform',
+  'web/platform',
+  'web/player',
+  'web/ui',
+]
+
+/**
+ * Returns the folder directly below one of the folders in `layered` that contains a file, such as `script/parse`;
+ * undefined for other files.
+ */
+function findLayer(path) {
+  const parent = layered.find((one) => path.startsWith(`${one}/`))
+  const [folder, file] = parent ? path.slice(parent.length + 1).split('/') : []
+  return file && `${parent}/${folder}`
+}
+
+/** Adds to `graph` that a folder imports another folder, if both are in the same folder of `layered`. */
+function addLayerImport(graph, from, to) {
+  const [own, other] = [findLayer(from), findLayer(to)]
+  if (!own || !other || own === other || isTest(from) || posix.dirname(own) !== posix.dirname(other)) return
+  graph.set(own, (graph.get(own) ?? new Set()).add(other))
+}
+
 /** Returns one line per violation in these files. `files` maps paths from the root to sources. */
 export function findImportProblems(files) {
   const paths = new Set(files.keys())
   const graph = new Map()
   const features = new Map()
+  const layers = new Map()
   const complaints = []
   for (const [path, source] of files) {
     const next = new Set()
@@ -204,7 +235,10 @@ export function findImportProblems(files) {
       if (!to) continue
       const complaint = judge(path, to, specifier)
       if (complaint) complaints.push(`${path}: ${complaint}`)
-      if (!isType && paths.has(to)) next.add(to)
+      if (!isType && paths.has(to)) {
+        next.add(to)
+        addLayerImport(layers, path, to)
+      }
       const own = findFolder(path)
       const other = findFolder(to)
       if (isTest(path) || own?.name === other?.name) continue
@@ -215,6 +249,7 @@ export function findImportProblems(files) {
   }
   for (const cycle of findCycles(graph)) complaints.push(`a cycle: ${cycle.join(' → ')}`)
   complaints.push(...findFeatureCycles(features))
+  for (const cycle of findCycles(layers)) complaints.push(`a cycle between folders: ${cycle.join(' → ')}`)
   return [...new Set(complaints)].toSorted()
 }
 

@@ -77,6 +77,20 @@ describe('imports', () => {
     expect(judge(cycle("export const later = () => import('./a.ts')"))).toEqual([])
   })
 
+  test('a cycle between two folders of a package is reported, unless an import in it is only of types or from a test', () => {
+    const cycle = (back, importer = 'script/cast/b.ts') => ({
+      'script/parse/a.ts': "import { b } from '../cast/b.ts'",
+      'script/parse/c.ts': '',
+      'script/cast/b.ts': '',
+      [importer]: back,
+    })
+    const back = "import { c } from '../parse/c.ts'"
+    expect(judge(cycle(back))).toEqual(['a cycle between folders: script/parse → script/cast → script/parse'])
+    expect(judge(cycle("import type { C } from '../parse/c.ts'"))).toEqual([])
+    expect(judge(cycle(back, 'script/cast/b.test.ts'))).toEqual([])
+    expect(judge(cycle(''))).toEqual([])
+  })
+
   test.each(['server', 'web'])(
     'a cycle between features of %s is reported, also a cycle of type imports or dynamic imports',
     (half) => {
