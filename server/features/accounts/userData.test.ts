@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+// What users read and change of their own account. All tests share one app.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
-import { startApp } from '../../testing/startApp.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { usageMonths } from '../access/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 // [spec2 §3.15]
 test('the user document counts only the characters that were used in the current month, not reserved ones', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   await app.database.db.insert(usageMonths).values([
     { userId: actor.userId, month: '2026-10', used: 900, reserved: 0 },
@@ -20,7 +26,6 @@ test(
   'staff can read the user document of another account; other users always get their own user document',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const actor = await app.signUp()
     const target = await app.signUp()
     expect((await actor.call('getUserData', { userId: target.userId })).uid).toBe(actor.userId)
@@ -34,7 +39,6 @@ test(
 
 // [spec2 §3.17] [spec2 §3.20]
 test('`getUserData` returns no reason or author of an override, and no customer or subscription id of the payment provider', async () => {
-  await using app = await startApp()
   const granted = {
     status: 'active',
     tier: 'pro',
@@ -56,8 +60,8 @@ test('`getUserData` returns no reason or author of an override, and no customer 
 
 // [spec2 §6.8]
 test('an account in ADMIN_UIDS is an admin, active and paid until 2099, although no role or plan is stored for it', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
+  // A second server of the same deployment: `ADMIN_UIDS` is read at the start and must name this account.
   await using asListed = await startApp({
     sharedWith: app,
     environment: { ADMIN_UIDS: `${actor.userId}, someone-else`, APP_SECRET: app.services.config.appSecret },
@@ -83,7 +87,6 @@ test('an account in ADMIN_UIDS is an admin, active and paid until 2099, although
 
 // [spec2 §7.28]
 test('when a user changes their name, the user document contains the new name, and open pages get a live update', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { updates } = await collectLiveUpdates(app, actor.userId)
   const document = await actor.call('updateProfile', { firstName: ' Sarah\n', lastName: 'Bernhardt' })
@@ -94,7 +97,6 @@ test('when a user changes their name, the user document contains the new name, a
 
 // [spec2 §7.22]
 test('updateUserLastSignIn stores the current time as the last sign-in of the caller', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(5000)
   await actor.call('updateUserLastSignIn', {})
@@ -103,7 +105,6 @@ test('updateUserLastSignIn stores the current time as the last sign-in of the ca
 
 // [spec1 §3.3] [spec1 §7.4] [spec2 §3.44] [spec2 §3.45] [spec2 §7.26] [spec2 §9.19] [spec2 §9.20]
 test('saving preferences changes only the given fields; of the given recent voices it stores the first five different valid ids', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   expect(await actor.call('getUserPreferences', {})).toEqual({
     userId: actor.userId,
@@ -132,7 +133,6 @@ test(
   'if several pages save different preferences at the same time, all of these preferences are stored',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const actor = await app.signUp()
     for (const defaultSpeed of [0.8, 0.9, 1.1, 1.2]) {
       const voiceId = `voice-${defaultSpeed}`

@@ -1,21 +1,30 @@
-import { expect, test } from 'vitest'
+// How a new user corrects a mistyped e-mail address. All tests share one app behind a proxy.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
 const names = { firstName: 'Ada', lastName: 'Ray' }
-const mistyped = 'ada@exmaple.org'
-const correct = 'ada@example.org'
+
+let app: TestApp
+let count = 0
+beforeAll(async () => {
+  app = await startApp({ environment: { TRUST_PROXY: '1' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const freshAddress = () => `ada${(count += 1)}@example.org`
 
 /** Signs up with a mistyped e-mail address and a coupon code. */
-async function signUpMistyped(app: TestApp) {
+async function signUpMistyped() {
   const client = app.visitor()
+  const mistyped = `ada${(count += 1)}@exmaple.org`
   await client.call('signUp', { email: mistyped, password: goodPassword, couponCode: 'BREAKALEG', ...names })
-  return client
+  return { client, mistyped }
 }
 
 test('a new user corrects a mistyped address; the link mailed to the right address verifies it and redeems the sign-up coupon', async () => {
-  await using app = await startApp()
-  const client = await signUpMistyped(app)
+  const correct = 'ada@example.org'
+  const { client, mistyped } = await signUpMistyped()
   const oldToken = await newestLinkToken(app, mistyped)
   const user = await client.call('correctSignUpEmail', { newEmail: ' Ada@Example.org ' })
   expect(user).toMatchObject({ email: correct, emailVerified: false })
@@ -35,17 +44,15 @@ test('a new user corrects a mistyped address; the link mailed to the right addre
 })
 
 test('a verified address cannot be corrected', async () => {
-  await using app = await startApp()
   const person = await app.signUp()
-  const failure = await failureOf(person.call('correctSignUpEmail', { newEmail: correct }))
+  const failure = await failureOf(person.call('correctSignUpEmail', { newEmail: freshAddress() }))
   expect(failure).toMatchObject({ code: 'account/already-verified', http: 400 })
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
 })
 
 test('correctSignUpEmail refuses an address of another account, the unchanged address and an invalid address', async () => {
-  await using app = await startApp()
   const other = await app.signUp()
-  const client = await signUpMistyped(app)
+  const { client, mistyped } = await signUpMistyped()
   for (const [newEmail, code] of [
     [other.email, 'auth/email-already-in-use'],
     [mistyped, 'account/same-email'],
@@ -60,12 +67,11 @@ test(
   'S-14 the server tells a client at most five times an hour that an address is taken',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const other = await app.signUp()
     const codes: unknown[] = []
     for (let account = 0; account < 6; account += 1) {
-      const client = app.visitor()
-      await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
+      const client = app.visitor({ 'x-forwarded-for': '203.0.113.5' })
+      await client.call('signUp', { email: freshAddress(), password: goodPassword, ...names })
       const failure = await failureOf(client.call('correctSignUpEmail', { newEmail: other.email }))
       codes.push((failure as { code: string }).code)
     }
@@ -77,15 +83,15 @@ test(
   'an e-mail address receives at most three verification links an hour, also if different accounts request them',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
+    const correct = freshAddress()
     for (let account = 0; account < 4; account += 1) {
       const client = app.visitor()
-      await client.call('signUp', { email: `ada${account}@example.org`, password: goodPassword, ...names })
+      await client.call('signUp', { email: freshAddress(), password: goodPassword, ...names })
       const answer = client.call('correctSignUpEmail', { newEmail: correct })
       // Gives this account another address, so that the next account can be changed to the address `correct`.
       if (account < 3) {
         await answer
-        await client.call('correctSignUpEmail', { newEmail: `other${account}@example.org` })
+        await client.call('correctSignUpEmail', { newEmail: freshAddress() })
       } else expect(await failureOf(answer)).toMatchObject({ code: 'rate_limited' })
     }
   },

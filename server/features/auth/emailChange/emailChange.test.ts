@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+// How a user changes the e-mail address. All tests share one app.
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { captureLog } from '../../../testing/captureLog.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { createFakeAuthenticator } from '../testing/fakeAuthenticator.ts'
@@ -6,34 +7,43 @@ import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const newEmail = 'ines.new@example.org'
 const badCode = { code: 'auth/invalid-action-code', http: 400 }
+const log = captureLog()
 
-async function emailsTo(app: TestApp, email: string) {
+let app: TestApp
+let count = 0
+beforeAll(async () => {
+  app = await startApp({ log: log.logger })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const freshAddress = () => `ines${(count += 1)}@example.org`
+
+async function emailsTo(email: string) {
   await app.services.jobs.drain()
   return (await app.mailbox()).filter(({ to }) => to === email)
 }
 
-async function change(app: TestApp, person: Awaited<ReturnType<TestApp['signUp']>>, to = newEmail) {
-  await person.call('requestEmailChange', { newEmail: to })
+async function change(person: Awaited<ReturnType<TestApp['signUp']>>, newEmail: string) {
+  await person.call('requestEmailChange', { newEmail })
   await app.services.jobs.drain()
-  await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, to) })
+  await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, newEmail) })
   await app.services.jobs.drain()
 }
 
 test('S-22 an address changes only after the user confirms the new address; the old address gets an e-mail at both steps', async () => {
-  await using app = await startApp()
+  const newEmail = 'ines.new@example.org'
   const person = await app.signUp()
   await person.call('requestEmailChange', { newEmail: '  Ines.New@Example.org ' })
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
-  const [asked] = await emailsTo(app, person.email)
+  const [asked] = await emailsTo(person.email)
   expect(asked?.subject).toBe('Someone asked to change your Scene Partner address')
   expect(asked?.text).not.toContain('ines.new')
 
   const token = await newestLinkToken(app, newEmail)
   expect(await app.visitor().call('confirmEmailChange', { token })).toEqual({ success: true, email: newEmail })
   expect(await person.call('getUserData', {})).toMatchObject({ email: newEmail, emailVerified: true })
-  const [notification] = await emailsTo(app, person.email)
+  const [notification] = await emailsTo(person.email)
   expect(notification?.subject).toBe('Your Scene Partner address was changed')
   await app.visitor().call('signIn', { email: newEmail, password: goodPassword })
   const before = app.visitor().call('signIn', { email: person.email, password: goodPassword })
@@ -41,29 +51,27 @@ test('S-22 an address changes only after the user confirms the new address; the 
 })
 
 test('S-22 changing the address requires a recent authentication; entering the password again counts as a recent authentication', async () => {
-  await using app = await startApp()
+  const newEmail = freshAddress()
   const person = await app.signUp()
   app.clock.advance(10 * minuteMs + 1)
   expect(await failureOf(person.call('requestEmailChange', { newEmail }))).toMatchObject({
     code: 'auth/requires-recent-login',
     http: 401,
   })
-  expect(await emailsTo(app, newEmail)).toEqual([])
+  expect(await emailsTo(newEmail)).toEqual([])
   await person.call('reauthenticate', { password: goodPassword })
   await person.call('requestEmailChange', { newEmail })
-  expect(await emailsTo(app, newEmail)).toHaveLength(1)
+  expect(await emailsTo(newEmail)).toHaveLength(1)
 })
 
 test('S-14 if another account has the new address, the response is the same as for an unused address, but no e-mail is sent to the new address', async () => {
-  await using app = await startApp()
+  const newEmail = freshAddress()
   const [person, other] = [await app.signUp(), await app.signUp()]
   const free = await (await person.post('requestEmailChange', { newEmail })).text()
   const taken = await (await person.post('requestEmailChange', { newEmail: other.email })).text()
   expect(taken).toBe(free)
-  expect((await emailsTo(app, other.email)).map(({ subject }) => subject)).toEqual([
-    'Verify your email for Scene Partner',
-  ])
-  const subjects = (await emailsTo(app, person.email)).map(({ subject }) => subject)
+  expect((await emailsTo(other.email)).map(({ subject }) => subject)).toEqual(['Verify your email for Scene Partner'])
+  const subjects = (await emailsTo(person.email)).map(({ subject }) => subject)
   expect(subjects.filter((one) => one.startsWith('Someone asked'))).toHaveLength(2)
 })
 
@@ -71,18 +79,19 @@ test(
   'S-20 the old address receives at most three warnings an hour; a fourth address change is refused and sends no e-mail',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
+    const newEmail = freshAddress()
     const person = await app.signUp()
-    for (const name of ['first', 'second', 'third'])
-      await person.call('requestEmailChange', { newEmail: `${name}@example.org` })
+    const third = freshAddress()
+    for (const address of [freshAddress(), freshAddress(), third])
+      await person.call('requestEmailChange', { newEmail: address })
     const fourth = person.call('requestEmailChange', { newEmail })
     expect(await failureOf(fourth)).toMatchObject({ code: 'rate_limited', http: 429 })
     const warned = async () =>
-      (await emailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
+      (await emailsTo(person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
     expect(await warned()).toHaveLength(3)
-    expect(await emailsTo(app, newEmail)).toEqual([])
+    expect(await emailsTo(newEmail)).toEqual([])
     // Only the fourth request was refused: the confirmation link of the third one was sent.
-    expect(await emailsTo(app, 'third@example.org')).toHaveLength(1)
+    expect(await emailsTo(third)).toHaveLength(1)
     app.clock.advance(60 * minuteMs)
     await person.call('signIn', { email: person.email, password: goodPassword })
     await person.call('requestEmailChange', { newEmail })
@@ -94,7 +103,6 @@ test.each([
   ['ines@@example', 'auth/invalid-email'],
   ['', 'auth/invalid-email'],
 ])('the new address %j is refused with %s', async (given, code) => {
-  await using app = await startApp()
   const person = await app.signUp()
   expect(await failureOf(person.call('requestEmailChange', { newEmail: given }))).toMatchObject({ code })
   const same = person.call('requestEmailChange', { newEmail: person.email.toUpperCase() })
@@ -105,11 +113,11 @@ test(
   'S-18 the link to confirm a new address works once, within 24 hours, only for the latest request, and is in no log',
   { tags: ['long'] },
   async () => {
-    const log = captureLog()
-    await using app = await startApp({ log: log.logger })
+    const newEmail = freshAddress()
     const person = await app.signUp()
-    await person.call('requestEmailChange', { newEmail: 'first@example.org' })
-    const first = await newestLinkToken(app, 'first@example.org')
+    const firstEmail = freshAddress()
+    await person.call('requestEmailChange', { newEmail: firstEmail })
+    const first = await newestLinkToken(app, firstEmail)
     await person.call('requestEmailChange', { newEmail })
     const token = await newestLinkToken(app, newEmail)
     expect(await failureOf(app.visitor().call('confirmEmailChange', { token: first }))).toMatchObject(badCode)
@@ -120,8 +128,9 @@ test(
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(log.text()).not.toContain(token)
 
-    await person.call('requestEmailChange', { newEmail: 'later@example.org' })
-    const late = await newestLinkToken(app, 'later@example.org')
+    const laterEmail = freshAddress()
+    await person.call('requestEmailChange', { newEmail: laterEmail })
+    const late = await newestLinkToken(app, laterEmail)
     app.clock.advance(dayMs)
     expect(await failureOf(app.visitor().call('confirmEmailChange', { token: late }))).toMatchObject(badCode)
   },
@@ -131,7 +140,7 @@ test(
   'if another account gets the new address before the change is confirmed, the confirmation link is invalid',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
+    const newEmail = freshAddress()
     const person = await app.signUp()
     await person.call('requestEmailChange', { newEmail })
     const token = await newestLinkToken(app, newEmail)
@@ -145,18 +154,18 @@ test(
   'with the undo link, the owner of the old address recovers the account, and the attacker loses all credentials',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
+    const newEmail = freshAddress()
     const person = await app.signUp()
     const device = createFakeAuthenticator(app.url)
     const { options } = await person.call('beginPasskey', {})
-    await change(app, person)
+    await change(person, newEmail)
     await person.call('addPasskey', { name: 'Theirs', credential: device.make(options) })
     await app.visitor().call('sendPasswordResetEmail', { email: newEmail })
     const theirReset = await newestLinkToken(app, newEmail)
     // A second change does not revoke the undo link of the first address.
-    await change(app, person, 'further@example.org')
+    await change(person, freshAddress())
 
-    const undo = (await emailsTo(app, person.email))
+    const undo = (await emailsTo(person.email))
       .flatMap(({ links }) => links)
       .find((link) => link.includes('/undo-email'))
     const token = new URL(undo ?? '').searchParams.get('token') ?? ''
@@ -175,7 +184,7 @@ test(
     ]
     await Promise.all(entries.map(failureOf))
 
-    const [newest] = await emailsTo(app, person.email)
+    const [newest] = await emailsTo(person.email)
     expect(newest?.subject).toBe('Reset your Scene Partner password')
     await app
       .visitor()
@@ -188,7 +197,7 @@ test(
   'the undo link of a completed address change also deletes a passkey added between the request and its confirmation',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
+    const newEmail = freshAddress()
     const person = await app.signUp()
     const device = createFakeAuthenticator(app.url)
     await person.call('requestEmailChange', { newEmail })
@@ -198,7 +207,7 @@ test(
     app.clock.advance(minuteMs)
     await app.services.jobs.drain()
     await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, newEmail) })
-    const [notification] = await emailsTo(app, person.email)
+    const [notification] = await emailsTo(person.email)
     expect(notification?.subject).toBe('Your Scene Partner address was changed')
     await app.visitor().call('undoEmailChange', { token: await newestLinkToken(app, person.email) })
     const theirKey = (await app.visitor().call('beginPasskeySignIn', {})).options
@@ -211,27 +220,30 @@ test(
   'if the address changes while a password reset is requested for the old address, the old address gets no reset link',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
+    const newEmail = freshAddress()
     const person = await app.signUp()
     await person.call('requestEmailChange', { newEmail })
     await app.services.jobs.drain()
     const token = await newestLinkToken(app, newEmail)
     const { limits } = app.services
     const add = limits.increment
+    onTestFinished(() => {
+      limits.increment = add
+    })
     limits.increment = async (...given) => {
       limits.increment = add
       await app.visitor().call('confirmEmailChange', { token })
       return add(...given)
     }
     await app.visitor().call('sendPasswordResetEmail', { email: person.email })
-    const subjects = (await emailsTo(app, person.email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(person.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your Scene Partner address was changed')
     expect(subjects).not.toContain('Reset your Scene Partner password')
   },
 )
 
 test('S-20 when five accounts request the same new address, it gets three e-mails', { tags: ['long'] }, async () => {
-  await using app = await startApp()
+  const newEmail = freshAddress()
   for (let time = 0; time < 5; time++) await (await app.signUp()).call('requestEmailChange', { newEmail })
-  expect(await emailsTo(app, newEmail)).toHaveLength(3)
+  expect(await emailsTo(newEmail)).toHaveLength(3)
 })
