@@ -1,7 +1,9 @@
+// When sessions start and end, and what they allow. All tests share one app. The test of HTTPS starts a second server,
+// because it needs another public address.
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markAsImpersonated } from '../../../testing/actors.ts'
-import { goodPassword, startApp } from '../../../testing/startApp.ts'
+import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
 import { sessions } from '../tables.ts'
 import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
@@ -10,25 +12,29 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const newPassword = 'Another-curtain-8'
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 /** Returns a second browser with a copy of the client's cookies, as a thief of the cookies would have. */
-function copyOf(app: Awaited<ReturnType<typeof startApp>>, client: { cookies: Map<string, string> }) {
+function copyOf(client: { cookies: Map<string, string> }) {
   const copy = app.visitor()
   for (const [name, value] of client.cookies) copy.cookies.set(name, value)
   return copy
 }
 
 test('S-17 a session ends after 30 minutes without use', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(30 * minuteMs - 1000)
   expect((await actor.call('getUserData', {})).uid).toBe(actor.userId)
-  const copy = copyOf(app, actor)
+  const copy = copyOf(actor)
   app.clock.advance(30 * minuteMs + 1000)
   expect(await failureOf(copy.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
 test('S-17 a session that is used all the time ends after 12 hours', { tags: ['long'] }, async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const started = app.clock.now().getTime()
   for (let past = 20; past < 12 * 60; past += 20) {
@@ -40,7 +46,6 @@ test('S-17 a session that is used all the time ends after 12 hours', { tags: ['l
 })
 
 test('a session is extended at most once a minute, and each extension sends a new cookie', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(minuteMs - 1)
   expect((await actor.post('getUserData', {})).headers.get('set-cookie')).toBeNull()
@@ -52,8 +57,9 @@ test('a session is extended at most once a minute, and each extension sends a ne
 })
 
 test('S-55 over HTTPS the session cookie is restricted to this host', async () => {
-  await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
-  const response = await app
+  await using secure = await startApp({ sharedWith: app, environment: { PUBLIC_URL: 'https://scenes.example' } })
+  secure.clock.set(app.clock.now().toISOString())
+  const response = await secure
     .visitor()
     .post('signUp', { email: 'ada@example.com', password: goodPassword, firstName: 'Ada' })
   expect(response.headers.get('set-cookie')).toMatch(
@@ -63,16 +69,14 @@ test('S-55 over HTTPS the session cookie is restricted to this host', async () =
 })
 
 test('S-15 signing in opens a new session and ends the previous session of the browser', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
-  const before = copyOf(app, actor)
+  const before = copyOf(actor)
   await actor.call('signIn', { email: actor.email, password: goodPassword })
   expect([...actor.cookies]).not.toEqual([...before.cookies])
   expect(await failureOf(before.call('getUserData', {}))).toMatchObject({ http: 401 })
 })
 
 test('S-15 a sign-in creates a new session token, whatever session token the browser sent', async () => {
-  await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()
   client.cookies.set('sp', 'chosen-by-a-stranger.c2lnbmF0dXJl')
@@ -81,9 +85,8 @@ test('S-15 a sign-in creates a new session token, whatever session token the bro
 })
 
 test('S-16 after a user signs out, a copy of the session cookie is refused', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
-  const thief = copyOf(app, actor)
+  const thief = copyOf(actor)
   await actor.call('signOut', {})
   expect(actor.cookies.size).toBe(0)
   expect(await failureOf(thief.call('getUserData', {}))).toMatchObject({ http: 401 })
@@ -92,11 +95,10 @@ test('S-16 after a user signs out, a copy of the session cookie is refused', asy
 })
 
 test('S-16 a password change ends every other session, and gives the current session a new id', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const other = app.visitor()
   await other.call('signIn', { email: actor.email, password: goodPassword })
-  const thief = copyOf(app, actor)
+  const thief = copyOf(actor)
   await actor.call('changePassword', { currentPassword: goodPassword, newPassword })
 
   expect((await actor.call('getUserData', {})).uid).toBe(actor.userId)
@@ -108,7 +110,6 @@ test('S-16 a password change ends every other session, and gives the current ses
 })
 
 test('S-16 a password reset ends every session and invalidates an older sign-in link', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   await actor.call('sendSignInLink', { email: actor.email })
   const signInToken = await newestLinkToken(app, actor.email)
@@ -124,7 +125,6 @@ test('S-16 a password reset ends every session and invalidates an older sign-in 
 
 // [spec2 §6.5] [spec2 §6.6]
 test('S-09 after an admin loses the admin right, the next request has no admin rights; after the account is deleted, the next request is refused', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ change: { isAdmin: true } })
   const target = await app.signUp()
   expect((await actor.call('getUserData', { userId: target.userId })).uid).toBe(target.userId)
@@ -136,7 +136,6 @@ test('S-09 after an admin loses the admin right, the next request has no admin r
 
 // [spec2 §6.7]
 test('S-73 an e-mail address in ADMIN_EMAILS gives its account the admin role only after the address is verified', async () => {
-  await using app = await startApp({ environment: { ADMIN_EMAILS: 'Boss@example.com' } })
   const stranger = app.visitor()
   const { claims, user } = await stranger.call('signUp', {
     email: 'boss@example.com',
@@ -156,7 +155,6 @@ test('S-73 an e-mail address in ADMIN_EMAILS gives its account the admin role on
 
 // [spec2 §4.31]
 test('an impersonation session has no roles, is never extended, and ends one hour after its start', async () => {
-  await using app = await startApp()
   const viewed = await app.signUp({ change: { role: 'superadmin', canManageCoupons: true } })
   const began = app.clock.now()
   const laterThanAllowed = new Date(began.getTime() + 5 * hourMs)
@@ -186,13 +184,12 @@ test('an impersonation session has no roles, is never extended, and ends one hou
 })
 
 test('S-69 sign-out, account deletion and an expired session make the browser delete its cached responses and nothing else', async () => {
-  await using app = await startApp()
   const clearedBy = async (response: Promise<Response>) => (await response).headers.get('clear-site-data')
   const [leaving, deleting, idle] = [await app.signUp(), await app.signUp(), await app.signUp()]
   expect(await clearedBy(idle.post('getUserData', {}))).toBeNull()
   expect(await clearedBy(leaving.post('signOut', {}))).toBe('"cache"')
   expect(await clearedBy(deleting.post('deleteAccount', { confirmation: 'DELETE' }))).toBe('"cache"')
-  const copy = copyOf(app, idle)
+  const copy = copyOf(idle)
   app.clock.advance(30 * minuteMs + 1000)
   expect(await clearedBy(copy.post('getUserData', {}))).toBe('"cache"')
   expect(await clearedBy(copy.request('/api/export'))).toBe('"cache"')
