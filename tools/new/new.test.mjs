@@ -76,6 +76,9 @@ describe('npm run new', () => {
     expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain(
       'contract/operations/admin/adminOperations.ts',
     )
+    expect(tryPlan('operation', 'generation', 'pauseGeneration').paths).toContain('contract/operations/speech.ts')
+    const chosen = 'contract/operations/sharing/links.ts'
+    expect(tryPlan('operation', 'sharing', 'renameLink', chosen).paths).toContain(chosen)
   })
 
   test('for a new admin table, the generator creates or changes only six files besides tests', () => {
@@ -118,6 +121,15 @@ describe('npm run new', () => {
     [['feature', 'scripts'], 'server/features/scripts already exists'],
     [['operation', 'nowhere', 'getNotes'], 'there is no feature "nowhere" in server/features'],
     [['operation', 'scripts'], 'NAME is missing'],
+    [
+      ['operation', 'sharing', 'renameLink'],
+      /^choose the contract file, as a third argument: .*contract\/operations\/sharing\/links\.ts/,
+    ],
+    [
+      ['operation', 'sharing', 'renameLink', 'contract/operations/none.ts'],
+      'there is no file contract/operations/none.ts',
+    ],
+    [['operation', 'textWorkers', 'countWords'], /^contract\/operations\/textWorkers\.ts does not exist; create it/],
     [['operation', 'scripts', 'saveScript'], 'the operation saveScript already exists'],
     [['admin-table', 'agencies'], 'server/features/admin/agencies already exists'],
     [['admin-table', 'jobs'], 'the address /admin/jobs already exists'],

@@ -8,18 +8,35 @@ const featurePattern = /^(admin\/)?[a-z][a-zA-Z0-9]*$/
 export const contractFileOf = (feature) =>
   `contract/operations/${feature.startsWith('admin/') ? `admin/admin${toPascal(feature.slice('admin/'.length))}` : feature}.ts`
 
-/** Returns the contract file whose operations a feature implements, also if file and feature have different names. */
+/** Matches an import of values, not only of types, from a contract file. */
+const contractImport = /^import (?:\{[^}]*\}|\* as \w+) from '@scene-partner\/(contract\/operations\/(?:\w+\/)?\w+)'/gm
+
+/**
+ * Returns the contract file whose operations a feature implements, also if file and feature have different names: the
+ * file from which most sources of the feature import. Throws `NewError` if there is none, or more than one.
+ */
 function findContractFile(project, feature) {
   const own = contractFileOf(feature)
   if (project.exists(own)) return own
-  const imported = project
-    .list(`server/features/${feature}`)
-    .flatMap((path) => [...project.read(path).matchAll(/@scene-partner\/(contract\/operations\/(?:admin\/)?\w+)'/g)])
-    .map(([, path]) => `${path}.ts`)
-    .filter((path) => path !== 'contract/operations/index.ts')
-  const [file, ...others] = new Set(imported)
+  const counts = new Map()
+  const hasOperations = /\boperations: \[/.test(project.read(`server/features/${feature}/feature.ts`))
+  for (const path of hasOperations ? project.listAll(`server/features/${feature}`) : []) {
+    if (path.endsWith('.test.ts')) continue
+    for (const [, file] of project.read(path).matchAll(contractImport))
+      counts.set(`${file}.ts`, (counts.get(`${file}.ts`) ?? 0) + 1)
+  }
+  counts.delete('contract/operations/index.ts')
+  const most = Math.max(...counts.values())
+  const [file, ...others] = [...counts.keys()].filter((one) => counts.get(one) === most)
   if (file && others.length === 0) return file
+  if (file) throw new NewError(`choose the contract file, as a third argument: ${[file, ...others].join(' or ')}`)
   throw new NewError(`${own} does not exist; create it with one operation and list it in contract/operations/index.ts`)
+}
+
+/** Returns the contract file that the user chose. Throws `NewError` if it does not exist. */
+function checkContractFile(project, path) {
+  if (!path.startsWith('contract/operations/') || !project.exists(path)) throw new NewError(`there is no file ${path}`)
+  return path
 }
 
 /** Throws `NewError` if the contract already has an operation of this name. */
@@ -106,14 +123,14 @@ function listOperation(project, feature, name) {
 
 export const operation = {
   name: 'operation',
-  usage: 'operation FEATURE NAME',
+  usage: 'operation FEATURE NAME [CONTRACT_FILE]',
   about: 'an operation of a server feature, for example `operation scripts renameScript`',
-  plan(project, [feature, givenName]) {
+  plan(project, [feature, givenName, givenContract]) {
     if (!feature) throw new NewError('FEATURE is missing')
     if (!featurePattern.test(feature) || !project.exists(`server/features/${feature}/feature.ts`))
       throw new NewError(`there is no feature "${feature}" in server/features`)
     const name = checkName(givenName)
-    const contractFile = findContractFile(project, feature)
+    const contractFile = givenContract ? checkContractFile(project, givenContract) : findContractFile(project, feature)
     const test = writeOperation(project, { feature, name, contractFile })
     listOperation(project, feature, name)
     return {

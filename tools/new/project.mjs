@@ -26,9 +26,9 @@ export function openProject(root) {
     exists,
     read,
     replace,
-    /** Lists the TypeScript files in a folder, without its subfolders. */
-    list: (folder) =>
-      readdirSync(join(root, folder))
+    /** Lists the TypeScript files in a folder and its subfolders. */
+    listAll: (folder) =>
+      readdirSync(join(root, folder), { recursive: true })
         .filter((name) => name.endsWith('.ts'))
         .map((name) => `${folder}/${name}`),
     /** Creates a file. Throws `NewError` when it exists. */
