@@ -73,7 +73,7 @@ export type RouteContext<Services> = {
 
 /**
  * Everything that one feature brings to the server. `server/features/index.ts` lists all features; `server/app.ts` and
- * `server/startServices.ts` iterate over that list and name no feature.
+ * `server/startServices.ts` iterate over that list.
  */
 export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   /** The feature's folder below `server/features`. */
