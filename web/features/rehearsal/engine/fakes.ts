@@ -237,10 +237,7 @@ function buildAlignment(
   }
 }
 
-/** The silence in ms that ends the actor's line in these tests, whatever the product's default is. */
-const testSilenceMs = 900
-
-/** Opens a rehearsal engine with a fake clock, voice activity and audio. */
+/** Opens a rehearsal engine with a fake clock, voice activity and audio. By default 900 ms of silence end a line. */
 export function openTestRehearsal(
   words: string,
   {
@@ -269,7 +266,7 @@ export function openTestRehearsal(
   )
   const results: LineResult[] = []
   const heardLines: Promise<LineAlignment | undefined>[] = []
-  const allSettings = { ...defaultSettings, silenceMs: testSilenceMs, ...settings }
+  const allSettings = { ...defaultSettings, silenceMs: 900, ...settings }
   const engine = createRehearsalEngine({
     clock,
     voiceActivity,
