@@ -4,6 +4,7 @@ import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
 import { useSending } from '../../platform/page/useSending.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -86,41 +87,34 @@ type NoteFormProps = {
   onCancel: () => void
 }
 
+/** The coach has not written a name. */
+class MissingNameError extends Error {}
+
 function NoteForm({ token, lineId, author, onSaved, onCancel }: NoteFormProps) {
   // The id of the new note. If the note is sent twice, the server stores it only once, because of this id.
   const [noteId] = useState(() => crypto.randomUUID())
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
-  const saving = useSending(
-    async () => onSaved((await call('saveCoachNote', { token, noteId, lineId, text, author })).note),
-    (error) => formatCallError(error, messages.saveError),
-  )
-  const submit = () => {
-    const problem = !text.trim() ? messages.needsText : !author.trim() ? messages.needsName : null
-    setMissing(problem)
-    if (!problem) void saving.send()
-  }
-  const problem = missing ?? saving.problem
+  const { field, problem, isSending, onSubmit } = useActionForm({
+    defaultValues: { note: '' },
+    action: async ({ note: text }) => {
+      // The field for the name is outside this form, at the top of the page.
+      if (!author.trim()) throw new MissingNameError()
+      onSaved((await call('saveCoachNote', { token, noteId, lineId, text, author })).note)
+    },
+    formatError: (error) =>
+      error instanceof MissingNameError ? messages.needsName : formatCallError(error, messages.saveError),
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <TextArea
+        {...field('note', { validate: (text) => text.trim() !== '' || messages.needsText })}
         label={messages.noteLabel}
-        name="note"
         rows={3}
         maxLength={sharingRules.maxNoteLength}
-        value={text}
-        onChange={setText}
       />
       {problem && <Notice kind="failed">{problem}</Notice>}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" size="dense" isBusy={saving.isSending}>
-          {saving.isSending ? messages.saving : messages.save}
+        <Button type="submit" kind="main" size="dense" isBusy={isSending}>
+          {isSending ? messages.saving : messages.save}
         </Button>
         <Button kind="bare" size="dense" onPress={onCancel}>
           {messages.cancel}

@@ -92,6 +92,31 @@ test('the note of a coach whom the actor has named has this name as its author; 
   expect(getCalls('saveCoachNote')).toMatchObject([{ lineId: 's2', text: 'Slower.', author: 'Priya' }])
 })
 
+test('a note without a name, or one that the server refuses, shows the reason and stays in the form until it is saved', async () => {
+  let refusal: ReturnType<typeof buildFailure> | null = buildFailure('share/too-many-notes', { limit: 500 })
+  const { getCalls } = openPage({
+    openCoachScript: () => buildShared({ coachName: '' }),
+    saveCoachNote: ({ noteId, lineId, text }) => refusal ?? { note: buildNote(noteId, lineId, text) },
+  })
+  await press('Add a note to: You came.')
+  await userEvent.type(screen.getByLabelText('Note'), 'Slower.')
+  await press('Save the note')
+  expect(await screen.findByText('Write your name, so that the actor knows who wrote this.')).toBeVisible()
+  expect(getCalls('saveCoachNote')).toEqual([])
+  await userEvent.type(screen.getByLabelText('Your name'), 'Priya')
+  await press('Save the note')
+  expect(await screen.findByText(refusal.message)).toBeVisible()
+  expect(screen.getByLabelText('Note')).toHaveValue('Slower.')
+  refusal = null
+  await press('Save the note')
+  expect(await screen.findByText('Slower.', { selector: 'p' })).toBeVisible()
+  expect(screen.queryByLabelText('Note')).toBeNull()
+  // The note was sent twice with the same id, so the server would store it only once.
+  const [first, second] = getCalls('saveCoachNote')
+  expect(first).toMatchObject({ text: 'Slower.', author: 'Priya' })
+  expect(second).toEqual(first)
+})
+
 test('a coach’s page says that its link has ended; if the server cannot be reached, the coach can try again', async () => {
   const { unmount } = openPage({ openCoachScript: () => buildFailure('share/ended') })
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible()

@@ -10,6 +10,7 @@ import { formatCallError } from '../../../platform/api/callError.ts'
 import { storeVisitorCoupon } from '../../../platform/session/visitorChoices.ts'
 import { updateChoices } from '../pending/useUpdateChoices.ts'
 import { useRedeemCoupon } from '../checkout/useRedeemCoupon.ts'
+import { readForm } from '../../auth/index.ts'
 import * as messages from '../messages.ts'
 import styles from '../billing.module.css'
 
@@ -60,7 +61,6 @@ export type PromoCodeFormProps = {
  * account, and stores the code of a visitor in the browser.
  */
 export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: PromoCodeFormProps) {
-  const [code, setCode] = useState('')
   const readOnly = useReadOnlyNotice()
   const [precheckProblem, setPrecheckProblem] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -82,21 +82,16 @@ export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: 
       className={styles.promo}
       noValidate
       onSubmit={(event) => {
-        event.preventDefault()
-        const normalized = code.trim().toUpperCase()
-        const inputProblem = normalized ? null : messages.couponMissing
+        const code = readForm(event)('coupon').trim().toUpperCase()
         clear()
         setMessage(null)
-        setCode(normalized)
-        setPrecheckProblem(inputProblem)
-        if (!inputProblem) void send(normalized)
+        setPrecheckProblem(code ? null : messages.couponMissing)
+        if (code) void send(code)
       }}
     >
       <TextField
         label={messages.couponLabel}
         name="coupon"
-        value={code}
-        onChange={(value) => setCode(value.toUpperCase())}
         autoComplete="off"
         maxLength={100}
         isVerbatim
