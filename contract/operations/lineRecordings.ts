@@ -35,7 +35,10 @@ export const getLineRecording = defineEndpoint({
   auditName: 'recording of a line',
   effect: 'reads',
   params,
-  query: z.object({}),
+  query: z.object({
+    /** Distinguishes the URLs of an earlier and a later recording of the line in the browser's cache. */
+    at: z.string().optional(),
+  }),
   download: { contentTypes, kind: 'ranges' },
   isStoredFile: true,
   failures: ['not_found', 'storage/object-not-found'],

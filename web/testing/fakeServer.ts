@@ -5,11 +5,11 @@ import { operations, type OperationName, type Operations } from '@scene-partner/
 import type { z } from 'zod'
 import { clearPublicVoices } from '../platform/api/publicVoices.ts'
 import { emptyAccount } from './emptyAccount.ts'
-import { answerFetch, NetworkFailure, recordFault } from './fakeFetch.ts'
+import { answerFetch, recordFault } from './fakeFetch.ts'
 import { respondToRoute, type Routes } from './fakeRoutes.ts'
 import { findFault } from './findFault.ts'
-import { respondToFailure } from './possibleFailures.ts'
-import { brokenAnswer, ProxyPage, respondWith } from './responses.ts'
+import { respondByContract } from './respondByContract.ts'
+import { brokenAnswer, type ProxyPage, respondWith } from './responses.ts'
 
 export { fail } from '@scene-partner/contract/failures'
 export { NetworkFailure } from './fakeFetch.ts'
@@ -32,18 +32,6 @@ export type Answers = { [Name in OperationName]?: Handler<Name> }
 /** Builds a failure with this code. `facts` are the values that its message needs. */
 export const buildFailure = (code: FailureCode, facts: Record<string, unknown> = {}): Failure =>
   new Failure(code, facts)
-
-function respondWithOutput(contract: OperationContract, given: unknown): Response {
-  // Converts the answer to JSON and back, because the real server sends JSON, which has no undefined.
-  const data: unknown = given === undefined ? undefined : JSON.parse(JSON.stringify(given))
-  const output = contract.output.safeParse(data)
-  const fault = findFault(output, data)
-  if (fault) {
-    recordFault(`${contract.name} cannot answer so: ${fault}`)
-    return brokenAnswer()
-  }
-  return Response.json({ data: output.data })
-}
 
 /** Reads the input of an operation from the request body. */
 function readInput(init: RequestInit): unknown {
@@ -70,17 +58,7 @@ async function respondToCall(answers: Answers, { contract, sentInput, headers }:
     recordFault(`${contract.name} was called, but this test gives no answer for it`)
     return brokenAnswer()
   }
-  try {
-    const given = await handler(input.data, { headers })
-    if (given instanceof Failure) return respondToFailure(contract, given)
-    if (given instanceof ProxyPage) return given.respond()
-    return respondWithOutput(contract, given)
-  } catch (error) {
-    if (error instanceof NetworkFailure) throw error
-    if (error instanceof Failure) return respondToFailure(contract, error)
-    recordFault(`the answer of ${contract.name} threw ${String(error)}`)
-    return brokenAnswer()
-  }
+  return respondByContract(contract, () => handler(input.data, { headers }))
 }
 
 /**

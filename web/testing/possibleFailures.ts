@@ -4,11 +4,15 @@ import { commonFailures, type OperationContract } from '@scene-partner/contract/
 import { recordFault } from './fakeFetch.ts'
 import { respondWith } from './responses.ts'
 
-type Contract = Pick<OperationContract, 'name' | 'access' | 'duringImpersonation' | 'unverifiedFailure' | 'failures'> &
+/** The parts of a contract that decide which failures are possible. */
+export type FailureContract = Pick<
+  OperationContract,
+  'name' | 'access' | 'duringImpersonation' | 'unverifiedFailure' | 'failures'
+> &
   Pick<EndpointContract, 'isStoredFile'>
 
 /** Returns the failures that the access check (`server/platform/http/checkAccess.ts`) can cause for an operation. */
-function listAccessFailures(contract: Contract): FailureCode[] {
+function listAccessFailures(contract: FailureContract): FailureCode[] {
   const { access, duringImpersonation, unverifiedFailure, isStoredFile } = contract
   const signedOut = isStoredFile ? 'storage/unauthenticated' : 'signed_out'
   const notAllowed = isStoredFile ? 'storage/unauthorized' : 'not_allowed'
@@ -22,11 +26,11 @@ function listAccessFailures(contract: Contract): FailureCode[] {
   return [...codes, 'second-factor/needed', notAllowed]
 }
 
-const isPossible = (contract: Contract, code: FailureCode) =>
+const isPossible = (contract: FailureContract, code: FailureCode) =>
   [...commonFailures, ...listAccessFailures(contract), ...contract.failures].includes(code)
 
 /** Returns the response for a failure. Records a fault if the operation cannot cause this failure. */
-export function respondToFailure(contract: Contract, failure: Failure): Response {
+export function respondToFailure(contract: FailureContract, failure: Failure): Response {
   if (!isPossible(contract, failure.code)) recordFault(`${contract.name} cannot fail with ${failure.code}`)
   return respondWith(failure)
 }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDate } from '../../testing/builders.ts'
 import { type Answers, fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
-import { answerFetch } from '../../testing/fakeFetch.ts'
 import { readContents, type ArchiveContents, type ArchivedRecording, type ArchivedScript } from './archiveContents.ts'
 import { createBringBack, type Progress } from './bringBackArchive.ts'
 import { ArchiveError, type Archive, type ArchiveRow } from './readArchive.ts'
@@ -20,6 +19,15 @@ const script = (id: string, change: Partial<ArchivedScript> = {}): ArchivedScrip
   ...{ id, title: `Scene ${id}`, file: `${id}.txt`, row, corrections: undefined, casting: null, rehearsal },
   ...{ versions: [version, version], original: undefined, lines: [] },
   ...change,
+})
+
+const recordingRow: ArchiveRow = {
+  ...{ title: 'Roses', text: 'One.', for: 'studio', scriptId: null, createdAt: testDate },
+  ...{ voiceId: 'tom', voiceName: 'Tom', voiceGender: 'male', voiceAccent: 'British', voiceAge: 'adult' },
+  ...{ settings: {}, characterCount: 4, chargedCharacters: 4, duration: 1 },
+}
+const recording = (id: string, change: ArchiveRow = {}): ArchivedRecording => ({
+  ...{ id, title: `Take ${id}`, file: `${id}.mp3`, row: { ...recordingRow, ...change } },
 })
 
 const archive: Archive = {
@@ -55,15 +63,23 @@ function prepare(scripts: ArchivedScript[], recordings: ArchivedRecording[] = []
   }
 }
 
-test('an import sends all scripts with their versions and recorded lines, and counts each of these kinds', async () => {
+test('an import sends all scripts with their versions, original files and recorded lines, and counts each of these kinds', async () => {
   const lines: string[] = []
+  const originals: unknown[] = []
   const storeRecording = ({ scriptId, lineId, ms }: { scriptId: string; lineId: string; ms: number }) => {
     lines.push(`${scriptId} ${lineId} ${ms}`)
     return undefined
   }
-  const sent = fakeServer(answers, { storeRecording })
+  const sent = fakeServer(answers, {
+    storeRecording,
+    bringBackOriginal(file) {
+      originals.push(file)
+      return { isNew: true }
+    },
+  })
+  const original = { file: 'a.pdf', name: 'Roses.pdf', importedAt: testDate }
   const { run, progress } = prepare([
-    script('a', { lines: [{ lineId: 's1', file: 'a.wav', durationMs: 1_200 }] }),
+    script('a', { original, lines: [{ lineId: 's1', file: 'a.wav', durationMs: 1_200 }] }),
     script('b', { versions: [] }),
   ])
   expect(await run()).toBeUndefined()
@@ -72,9 +88,11 @@ test('an import sends all scripts with their versions and recorded lines, and co
   ])
   expect(sent[1]?.input).toMatchObject({ scriptId: 'new-a', content: 'One.' })
   expect(lines).toEqual(['new-a s1 1200'])
+  expect(originals).toEqual([{ scriptId: 'new-a', name: 'Roses.pdf', importedAt: testDate }])
+  const one = { added: 1 }
   expect(progress()).toMatchObject({
-    ...{ done: 5, total: 5, failures: [] },
-    counts: { script: { added: 2, here: 0, failed: 0 }, version: { added: 2 }, line: { added: 1 } },
+    ...{ done: 6, total: 6, failures: [] },
+    counts: { script: { added: 2, here: 0, failed: 0 }, version: { added: 2 }, original: one, line: one },
   })
 })
 
@@ -161,39 +179,51 @@ test('if the archive lacks the text of a script, the script and its versions fai
 })
 
 test('an import asks which recordings the account has, 500 at a time, and sends only the others, with the new id of their script', async () => {
-  const ids = [...Array.from({ length: 501 }, (_, index) => `r${index}`), 'no valid id', 'new']
-  const asked: string[][] = []
-  const sent: unknown[] = []
-  answerFetch(async (path, { body }) => {
-    if (path === '/api/recordings') {
-      const [facts = ''] = (await new Response(body).text()).split('\n')
-      sent.push(JSON.parse(facts))
-      return Response.json({ data: { generationId: 'gen_1', isNew: true } })
-    }
-    if (path !== '/api/call/findBroughtBack') {
-      return Response.json({ data: { scriptId: 'new-a', isNew: true, hasOriginal: false, recordedLineIds: [] } })
-    }
-    const { data } = (await new Response(body).json()) as { data: { archivedIds: string[] } }
-    const { archivedIds } = data
-    asked.push(archivedIds)
-    return Response.json({ data: { archivedIds: archivedIds.filter((id) => id !== 'new') } })
-  })
-  const recordings = ids.map((id) => ({
-    id,
-    title: id,
-    file: `${id}.mp3`,
-    row: { scriptId: id === 'new' ? 'a' : 'z' },
-  }))
+  const ids = [...Array.from({ length: 501 }, (_, index) => `r${index}`), 'other', 'new']
+  const missing = new Set(['other', 'new'])
+  const added: unknown[] = []
+  const sent = fakeServer(
+    {
+      ...answers,
+      findBroughtBack: ({ archivedIds }) => ({ archivedIds: archivedIds.filter((id) => !missing.has(id)) }),
+    },
+    {
+      bringBackRecording({ archivedId, scriptId }) {
+        added.push({ archivedId, scriptId })
+        return { generationId: 'gen_1', isNew: true }
+      },
+    },
+  )
+  const recordings = ids.map((id) => recording(id, { scriptId: id === 'new' ? 'a' : 'z' }))
   const { run, progress } = prepare([script('a', { versions: [] })], recordings)
   expect(await run()).toBeUndefined()
-  expect(asked.map(({ length }) => length)).toEqual([500, 2])
-  expect(sent).toEqual([
-    { archivedId: 'no valid id', scriptId: null },
+  const getAsked = () => sent.filter(({ name }) => name === 'findBroughtBack').map(({ input }) => input)
+  expect(getAsked()).toEqual([{ archivedIds: ids.slice(0, 500) }, { archivedIds: ids.slice(500) }])
+  expect(added).toEqual([
+    { archivedId: 'other', scriptId: null },
     { archivedId: 'new', scriptId: 'new-a' },
   ])
   expect(progress()?.counts.recording).toEqual({ added: 2, here: 501, failed: 0 })
   expect(await run()).toBeUndefined()
-  expect([asked.length, sent.length, progress()?.done]).toEqual([2, 2, 504])
+  expect([getAsked().length, added.length, progress()?.done]).toEqual([2, 2, 504])
+})
+
+test('the id of a recording that is not valid is not asked for; the server refuses this recording, and the next one is added', async () => {
+  const asked: string[] = []
+  fakeServer(
+    {
+      findBroughtBack({ archivedIds }) {
+        asked.push(...archivedIds)
+        return { archivedIds: [] }
+      },
+    },
+    { bringBackRecording: () => ({ generationId: 'gen_1', isNew: true }) },
+  )
+  const { run, progress } = prepare([], [recording('no valid id'), recording('r1')])
+  expect(await run()).toBeUndefined()
+  expect(asked).toEqual(['r1'])
+  expect(progress()?.counts.recording).toEqual({ added: 1, here: 0, failed: 1 })
+  expect(progress()?.failures).toEqual([{ title: 'Take no valid id', reason: fail('bad_request').message }])
 })
 
 test('the lists of an archive are grouped by script; recordings that were not finished or have no file are left out', async () => {

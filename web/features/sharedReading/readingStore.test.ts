@@ -64,14 +64,16 @@ test('a new recording that the friend makes while the earlier one is being sent 
   )
   const { stored, storage } = createFakeStorage()
   let takes = 0
-  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++takes}` })
+  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++takes}` })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
-  expect(store.get().lines).toMatchObject([{ own: { take: 'take-2', state: 'review' }, sent: { durationMs: 1_000 } }])
-  expect([...stored.values()]).toMatchObject([{ take: 'take-2' }])
+  expect(store.get().lines).toMatchObject([
+    { own: { take: 'take-0002', state: 'review' }, sent: { durationMs: 1_000 } },
+  ])
+  expect([...stored.values()]).toMatchObject([{ take: 'take-0002' }])
   await store.queue('one')
-  expect([...stored.values()]).toMatchObject([{ take: 'take-3' }])
+  expect([...stored.values()]).toMatchObject([{ take: 'take-0003' }])
 })
 
 test('after a recording is refused, the newer one that the friend has queued in the meantime is sent', async () => {
@@ -83,7 +85,7 @@ test('after a recording is refused, the newer one that the friend has queued in 
     {
       sendReading({ take }) {
         takes.push(take)
-        if (take !== 'take-1') return { lineId: 'one', durationMs: 1_000, isAccepted: false }
+        if (take !== 'take-0001') return { lineId: 'one', durationMs: 1_000, isAccepted: false }
         void store.keep('one', new Float32Array(48_000).fill(0.3))
         void store.queue('one')
         return fail('share/not-wav')
@@ -92,11 +94,11 @@ test('after a recording is refused, the newer one that the friend has queued in 
   )
   const { storage } = createFakeStorage()
   let created = 0
-  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++created}` })
+  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
-  expect(takes).toEqual(['take-1', 'take-2'])
+  expect(takes).toEqual(['take-0001', 'take-0002'])
   expect(store.get().lines).toMatchObject([{ own: null, problem: null, sent: { durationMs: 1_000 } }])
 })
 
@@ -110,23 +112,23 @@ test('the refusal of a recording changes no newer recording of the line, neither
     { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading() {
-        if (!isRecordedHere) for (const [key, own] of stored) stored.set(key, { ...own, take: 'of another tab' })
+        if (!isRecordedHere) for (const [key, own] of stored) stored.set(key, { ...own, take: 'take-of-another-tab' })
         return fail('share/not-wav')
       },
     },
   )
   let created = 0
-  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-${++created}` })
+  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
   await store.load()
   await store.keep('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
-  expect([...stored.values()]).toMatchObject([{ take: 'of another tab', state: 'queued' }])
-  expect(store.get().lines).toMatchObject([{ own: { take: 'take-1', state: 'review' } }])
+  expect([...stored.values()]).toMatchObject([{ take: 'take-of-another-tab', state: 'queued' }])
+  expect(store.get().lines).toMatchObject([{ own: { take: 'take-0001', state: 'review' } }])
   expect(store.get().lines[0]?.problem).toBeTruthy()
   isRecordedHere = true
   await store.queue('one')
-  expect([...stored.values()]).toMatchObject([{ take: 'take-2', state: 'review' }])
-  expect(store.get().lines).toMatchObject([{ own: { take: 'take-2', state: 'review' }, problem: null }])
+  expect([...stored.values()]).toMatchObject([{ take: 'take-0002', state: 'review' }])
+  expect(store.get().lines).toMatchObject([{ own: { take: 'take-0002', state: 'review' }, problem: null }])
 })
 
 test('a recording that a busy server does not accept stays queued, with no problem shown, and is sent once later', async () => {

@@ -13,6 +13,7 @@ import {
   testDate,
 } from '../../../testing/builders.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
+import { buildLineAudio, respondWithWholeAudio } from '../../../testing/lineAudio.ts'
 import { SceneDownload } from './SceneDownload.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -123,20 +124,15 @@ test('for lines that a friend recorded and the user accepted, the ZIP contains t
     ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },
     ...{ url: `/api/scripts/s/lines/${lineId}/recording`, durationMs: 900, state, createdAt: testDate },
   })
-  const bytes = new TextEncoder().encode('sound')
-  const range = { 'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}` }
   const { dialog, sent } = await openDialog(
     ['ANNA'],
     {
       getFriendLines: () => ({ lines: [line('s2', 'accepted'), line('s4', 'waiting')], syntheticRoles: [] }),
-      startLine: ({ lineId, characters = [] }) => ({
-        ...{ characters, generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
-        ...{ isReady: true, duration: 1, chargedCharacters: 9 },
-      }),
+      startLine: ({ lineId, characters = [] }) => buildLineAudio(lineId, { characters }),
     },
     {
-      readAudio: () => new Response(bytes, { status: 206, headers: range }),
-      readRecording: ({ lineId }) => (lineId === 's2' ? bytes : fail('not_found')),
+      readAudio: () => respondWithWholeAudio('sound'),
+      readRecording: ({ lineId }) => (lineId === 's2' ? new TextEncoder().encode('sound') : fail('not_found')),
     },
   )
   await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')

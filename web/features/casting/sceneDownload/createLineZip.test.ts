@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import '../../../testing/resetState.ts'
 import { buildSpeech } from '../../../testing/builders.ts'
 import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { buildGenerationId, buildLineAudio, respondWithWholeAudio } from '../../../testing/lineAudio.ts'
 import { createLineZip } from './createLineZip.ts'
 import { nameLineFile, nameLines } from './lineFiles.ts'
 
@@ -17,23 +18,17 @@ function serve(refused: readonly string[] = []) {
   return fakeServer(
     {
       startLine: ({ lineId, characters = [] }) =>
-        refused.includes(lineId)
-          ? fail('account_full')
-          : {
-              ...{ characters, generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
-              ...{ isReady: true, duration: 1, chargedCharacters: 9 },
-            },
+        refused.includes(lineId) ? fail('account_full') : buildLineAudio(lineId, { characters }),
     },
     {
-      readAudio(id) {
-        const bytes = new TextEncoder().encode(`audio of ${id}`)
-        const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
-        return new Response(bytes, { status: 206, headers: { 'content-range': range } })
-      },
+      readAudio: (id) => respondWithWholeAudio(`audio of ${id}`),
       readRecording: ({ lineId }) => new TextEncoder().encode(`recording of ${lineId}`),
     },
   )
 }
+
+/** The content of the audio file of a generated line. */
+const audioOf = (lineId: string) => `audio of ${buildGenerationId(lineId)}`
 
 async function unzip(file: Blob): Promise<Record<string, string>> {
   const entries = await new ZipReader(new BlobReader(file), { useWebWorkers: false }).getEntries()
@@ -60,9 +55,9 @@ test('the ZIP has an audio file per line, named by number and role, and a text f
   )
   const { 'Lines.txt': list, ...sounds } = await unzip(file)
   expect(sounds).toEqual({
-    '001-NORA.mp3': 'audio of s1',
+    '001-NORA.mp3': audioOf('s1'),
     '002-2ND-GUARD.wav': 'recording of s2',
-    '003-NORA+ZOË.mp3': 'audio of s3',
+    '003-NORA+ZOË.mp3': audioOf('s3'),
   })
   expect(list).toContain('002-2ND-GUARD.wav\r\nSo I did.')
   expect([steps, missing]).toEqual([[1, 2, 3], 0])
@@ -76,7 +71,7 @@ test('a line whose audio cannot be added to the ZIP is listed as missing', async
   const request = { scriptId: 's', lines: [first, { ...second, name: first.name }], recordings: new Map() }
   const { file, missing } = await createLineZip(request, options())
   const { 'Lines.txt': list, ...sounds } = await unzip(file)
-  expect([sounds, missing]).toEqual([{ '001-NORA.mp3': 'audio of s1' }, 1])
+  expect([sounds, missing]).toEqual([{ '001-NORA.mp3': audioOf('s1') }, 1])
   expect(list).toContain('001-NORA (no sound)\r\nSo I did.')
 })
 
@@ -119,7 +114,7 @@ test('three lines that fail in a row end the requests for audio; failures with a
     return Object.values(sounds)
   }
   serve(['a', 'b', 'd', 'f'])
-  expect(await listSounds(await createLineZip(request, options()))).toEqual(['audio of c', 'audio of e', 'audio of g'])
+  expect(await listSounds(await createLineZip(request, options()))).toEqual([audioOf('c'), audioOf('e'), audioOf('g')])
   serve(['b', 'c', 'd'])
-  expect(await listSounds(await createLineZip(request, options()))).toEqual(['audio of a'])
+  expect(await listSounds(await createLineZip(request, options()))).toEqual([audioOf('a')])
 })

@@ -11,6 +11,7 @@ import {
 } from '../../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
+import { buildGenerationId, buildLineAudio, respondWithWholeAudio } from '../../../testing/lineAudio.ts'
 import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
 import { readWithCopy } from '../../../platform/query/readWithCopy.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
@@ -72,10 +73,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       getReadings: () => ({ readings: [] }),
       startLine: ({ lineId }) => {
         asked.push(lineId)
-        return {
-          ...{ characters: ['BEN'], generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
-          ...{ isReady: true, duration: 1, chargedCharacters: 9 },
-        }
+        return buildLineAudio(lineId)
       },
       ...answers,
     },
@@ -83,12 +81,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       readRecording: ({ lineId }) => {
         return new TextEncoder().encode(`recording of ${lineId}`)
       },
-      readAudio: (id) => {
-        const bytes = new TextEncoder().encode(`audio of ${id}`)
-        // Status 206 with this range means a complete recording. Status 200 would mean a recording that still grows.
-        const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
-        return new Response(bytes, { status: 206, headers: { 'content-range': range } })
-      },
+      readAudio: (id) => respondWithWholeAudio(`audio of ${id}`),
     },
   )
   return asked
@@ -136,7 +129,7 @@ test('the copy of one scene contains the lines of the other roles and can be reh
   const line = buildRehearsalLines(play, ['ANNA'], new Map()).find(({ id }) => id === 's4')
   if (!line) throw new Error('the play has this line')
   const bytes = await speak(line, { signal, isAhead: false, onBytes: () => undefined })
-  expect(new TextDecoder().decode(bytes)).toBe('audio of s4')
+  expect(new TextDecoder().decode(bytes)).toBe(`audio of ${buildGenerationId('s4')}`)
 })
 
 test('the audio of the actor’s lines is copied only on request; copying again fetches only missing files', async () => {
@@ -162,12 +155,7 @@ test('if some lines cannot be spoken, copying continues, and only these lines ha
   const lines = Array.from({ length: 15 }, (_, n) => buildSpeech(`s${n}`, 'BEN', `Line ${n}.`))
   const scenes = [{ heading: 'A kitchen', name: 'A kitchen', lines: lines.map(({ id }) => id) }]
   const startLine: Answers['startLine'] = ({ lineId }) =>
-    Number(lineId.slice(1)) % 3 === 0
-      ? fail('account_full')
-      : {
-          ...{ characters: ['BEN'], generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
-          ...{ isReady: true, duration: 1, chargedCharacters: 9 },
-        }
+    Number(lineId.slice(1)) % 3 === 0 ? fail('account_full') : buildLineAudio(lineId)
   serve(buildPlay(lines, { scenes }), { startLine })
   expect((await keep([0])).script).toMatchObject({ lineCount: 15, missingCount: 5 })
 })

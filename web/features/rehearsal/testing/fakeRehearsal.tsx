@@ -9,6 +9,7 @@ import { sessionStore } from '../../../platform/session/session.ts'
 import { buildScript, buildSession } from '../../../testing/builders.ts'
 import type { Failure } from '@scene-partner/contract/failures'
 import { fail, fakeServer, type NetworkFailure, type SentCall } from '../../../testing/fakeServer.ts'
+import { buildLineAudio, respondWithWholeAudio } from '../../../testing/lineAudio.ts'
 import type { MicrophoneState, VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import { createFakeClock, createFakeVoiceActivity } from '../engine/fakes.ts'
 import { RehearsalScreen } from '../RehearsalScreen.tsx'
@@ -266,10 +267,7 @@ export async function openRehearsalPage(
         if (isMineElsewhere && !characters) return fail('nothing_to_speak')
         if (refusedLines.has(lineId))
           return fail('character_limit_exceeded', { currentUsage: 10_000, limit: 10_000, remaining: 0 })
-        return {
-          ...{ characters: ['TOBIN'], generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
-          ...{ isReady: true, duration: 1, chargedCharacters: 0 },
-        }
+        return buildLineAudio(lineId, { characters: ['TOBIN'], chargedCharacters: 0 })
       },
       weighText: () => ({
         ...{ characterCount: 4, newCharacters: 4, isScript: false, roles: [] },
@@ -280,7 +278,7 @@ export async function openRehearsalPage(
     },
     {
       readRecording: () => new Uint8Array(unplayableBytes),
-      readAudio: () => new Response(new Uint8Array(8), { status: 206, headers: { 'content-range': 'bytes 0-7/8' } }),
+      readAudio: () => respondWithWholeAudio('8 bytes.'),
     },
   )
   sessionStore.set(buildSession())

@@ -41,7 +41,7 @@ export function ProgressBar({ player, state, generatedShare }: ProgressBarProps)
   const { wholeMs, played, generated } = computeProgressShares(state, positionMs, generatedShare)
   const place = { '--played': `${played * 100}%`, '--made': `${generated * 100}%` } as CSSProperties
   const total = isGrowing ? messages.positionGrowingTotal(formatTime(availableMs)) : formatTime(durationMs ?? 0)
-  const sayPlace = isGrowing ? messages.positionTextGrowing : messages.positionText
+  const formatPosition = isGrowing ? messages.positionTextGrowing : messages.positionText
   const handleKey = (event: KeyboardEvent) => {
     const by = keySteps[event.key]
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -55,7 +55,7 @@ export function ProgressBar({ player, state, generatedShare }: ProgressBarProps)
         className={styles.slider}
         type="range"
         aria-label={messages.positionLabel}
-        aria-valuetext={sayPlace(formatSpokenTime(positionMs), formatSpokenTime(durationMs ?? availableMs))}
+        aria-valuetext={formatPosition(formatSpokenTime(positionMs), formatSpokenTime(durationMs ?? availableMs))}
         min={0}
         max={Math.max(stepMs, Math.round(wholeMs))}
         step={stepMs}
