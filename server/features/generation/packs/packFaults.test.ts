@@ -1,7 +1,9 @@
 /** @module-tag long */
 // Interrupts the packing of takes, repeats it, and runs it twice at the same time.
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
+import { interceptDatabase } from '../../../testing/interceptDatabase.ts'
 import { packGeneration } from './packGeneration.ts'
 import { rewritePack } from './rewritePack.ts'
 import { type PackApp, soundOf, startPackApp, threeTakes } from './testing/packFixtures.ts'
@@ -15,23 +17,33 @@ async function record(world: PackApp, text = threeTakes) {
   await world.forgetPackJob(recording.generationId)
   return { actor, ...recording }
 }
-/** Returns the services with a storage that calls `beforePut` before it stores a pack. */
-function withPut({ app }: PackApp, beforePut: () => Promise<unknown>) {
-  const { storage } = app.services
-  const put: typeof storage.put = async (key, bytes, options) => {
-    if (key.endsWith('.pack')) await beforePut()
-    return storage.put(key, bytes, options)
-  }
-  return { ...app.services, storage: { ...storage, put } }
+/** Calls `act` before the storage stores the next pack. */
+function beforePack({ storageFaults }: PackApp, act: () => Promise<unknown>) {
+  storageFaults.before('put', async (key) => {
+    if (!key.endsWith('.pack')) return
+    storageFaults.reset()
+    await act()
+  })
 }
+/** Returns the services with a database whose transactions fail before they begin. */
+function withFailingTransactions({ app }: PackApp) {
+  const database = interceptDatabase(app.database, () => Promise.reject(new Error('the process was killed')))
+  return { ...app.services, database }
+}
+/** Makes every test of the storage fail, so that the server must not use it. */
+function failChecks({ storageFaults }: PackApp) {
+  storageFaults.before('check', () => {
+    throw new Error('the volume is not mounted')
+  })
+}
+const unusable = { code: 'storage/retry-limit-exceeded' }
 const isPacked = ({ packOffset }: { packOffset: number | null }) => packOffset !== null
 
 test('after a crash between storing a pack and changing the rows, takes are read from their own files, and a later run packs them', async () => {
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
   const before = await world.rows(actor)
-  const database = { ...world.app.database, tx: () => Promise.reject(new Error('the process was killed')) }
-  await expect(packGeneration({ ...world.app.services, database }, generationId, signal)).rejects.toThrow('killed')
+  await expect(packGeneration(withFailingTransactions(world), generationId, signal)).rejects.toThrow('killed')
   expect(await world.rows(actor)).toEqual(before)
   expect(await world.listFiles(actor)).toHaveLength(4)
   expect(await world.violations()).toEqual([])
@@ -54,31 +66,25 @@ test('after a crash between storing a pack and changing the rows, takes are read
 test('if the database changes the rows but the connection breaks before its answer, the pack is not deleted', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
-  const { database } = world.app
-  const tx: typeof database.tx = async (work) => {
-    await database.tx(work)
+  const database = interceptDatabase(world.app.database, async (run) => {
+    await run()
     throw new Error('the connection was lost')
-  }
-  await expect(
-    packGeneration({ ...world.app.services, database: { ...database, tx } }, generationId, signal),
-  ).rejects.toThrow('lost')
+  })
+  await expect(packGeneration({ ...world.app.services, database }, generationId, signal)).rejects.toThrow('lost')
   expect((await world.rows(actor)).every(isPacked)).toBe(true)
   expect(await world.violations()).toEqual([])
 })
 
 test('two servers that pack the same generation at the same time leave one pack', async () => {
   await using world = await startPackApp('folder')
-  await using other = await startApp({ sharedWith: world.app })
+  await using other = await world.startOther()
   const { actor, audioUrl, generationId, sound } = await record(world)
   let second = 0
   // The second server starts and completes its packing while the first server writes its pack.
-  const first = await packGeneration(
-    withPut(world, async () => {
-      second = await packGeneration(other.services, generationId, signal)
-    }),
-    generationId,
-    signal,
-  )
+  beforePack(world, async () => {
+    second = await packGeneration(other.services, generationId, signal)
+  })
+  const first = await packGeneration(world.app.services, generationId, signal)
   expect([first, second]).toEqual([0, 3])
   const rows = await world.rows(actor)
   expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1)
@@ -102,8 +108,8 @@ test.each([
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
   const [take] = await world.rows(actor)
-  const changing = withPut(world, () => world.setTake(actor, take?.key ?? '', change))
-  expect(await packGeneration(changing, generationId, signal)).toBe(0)
+  beforePack(world, () => world.setTake(actor, take?.key ?? '', change))
+  expect(await packGeneration(world.app.services, generationId, signal)).toBe(0)
   expect((await world.rows(actor)).some(isPacked)).toBe(false)
   expect((await world.listFiles(actor)).some((key) => key.endsWith('.pack'))).toBe(false)
   expect(await world.findPackedAt(generationId)).toBeNull()
@@ -139,15 +145,8 @@ test('a take whose file is missing is not put into the pack, and is spoken again
 test('while the volume of the storage is not mounted, a generation is not marked as packed', async () => {
   await using world = await startPackApp('folder')
   const { generationId } = await record(world)
-  const unmounted = {
-    ...world.app.services,
-    takeFiles: { ...world.app.services.takeFiles, readFlac: async () => null },
-    storageHealth: {
-      ...world.app.services.storageHealth,
-      assertUsable: () => Promise.reject(new Error('the volume is not mounted')),
-    },
-  }
-  await expect(packGeneration(unmounted, generationId, signal)).rejects.toThrow('not mounted')
+  await rename(join(world.folder, 'storage'), join(world.folder, 'unmounted'))
+  await expect(packGeneration(world.app.services, generationId, signal)).rejects.toMatchObject(unusable)
   expect(await world.findPackedAt(generationId)).toBeNull()
 })
 
@@ -166,10 +165,9 @@ test('an interrupted rewrite of a pack can be repeated, and a pack that no row n
     storageKey: `users/${actor.userId}/takes/own.flac`,
     packOffset: null,
   })
-  const database = { ...world.app.database, tx: () => Promise.reject(new Error('the process was killed')) }
-  await expect(rewritePack({ ...world.app.services, database }, pack, signal)).rejects.toThrow('killed')
-  const changing = withPut(world, () => world.setTake(actor, kept[0]?.key ?? '', { sha256: 'other' }))
-  await expect(rewritePack(changing, pack, signal)).rejects.toThrow('was changed')
+  await expect(rewritePack(withFailingTransactions(world), pack, signal)).rejects.toThrow('killed')
+  beforePack(world, () => world.setTake(actor, kept[0]?.key ?? '', { sha256: 'other' }))
+  await expect(rewritePack(world.app.services, pack, signal)).rejects.toThrow('was changed')
   expect((await world.rows(actor)).filter(({ storageKey }) => storageKey === pack.storageKey)).toHaveLength(2)
   await rewritePack(world.app.services, pack, signal)
   const rows = (await world.rows(actor)).filter(isPacked)
@@ -193,11 +191,9 @@ test('when a take is deleted from a pack with an unreadable take, the pack is de
   await world.deleteTake(actor, deleted?.key ?? '')
   await world.changeBytes(pack.storageKey, (bytes) => bytes.subarray(0, (lost?.packOffset ?? 0) + 10))
   // While the storage cannot be used, the files of all takes seem to be missing, so the pack must not be deleted.
-  const storageHealth = {
-    ...world.app.services.storageHealth,
-    assertUsable: () => Promise.reject(new Error('the volume is not mounted')),
-  }
-  await expect(rewritePack({ ...world.app.services, storageHealth }, pack, signal)).rejects.toThrow('not mounted')
+  failChecks(world)
+  await expect(rewritePack(world.app.services, pack, signal)).rejects.toMatchObject(unusable)
+  world.storageFaults.reset()
   expect(await storage.size(pack.storageKey)).not.toBeNull()
   await rewritePack(world.app.services, pack, signal)
   const rows = await world.rows(actor)
@@ -213,17 +209,14 @@ test('while the old files of packed takes are written again, the file of a take 
   const { actor, generationId } = await record(world)
   const before = await world.rows(actor)
   world.app.clock.advance(3_600_000)
-  const { storage } = world.app.services
   const renewed: string[] = []
-  const put: typeof storage.put = async (storageKey, bytes, options) => {
-    if (storageKey.endsWith('.flac')) {
-      const [deleted, again] = before.filter((row) => row.storageKey !== storageKey)
-      await world.deleteTake(actor, deleted?.key ?? '')
-      await world.setTake(actor, again?.key ?? '', { storageKey: again?.storageKey ?? '', packOffset: null })
-      renewed.push(storageKey)
-    }
-    return storage.put(storageKey, bytes, options)
-  }
-  expect(await packGeneration({ ...world.app.services, storage: { ...storage, put } }, generationId, signal)).toBe(3)
+  world.storageFaults.before('put', async (storageKey) => {
+    if (!storageKey.endsWith('.flac')) return
+    const [deleted, again] = before.filter((row) => row.storageKey !== storageKey)
+    await world.deleteTake(actor, deleted?.key ?? '')
+    await world.setTake(actor, again?.key ?? '', { storageKey: again?.storageKey ?? '', packOffset: null })
+    renewed.push(storageKey)
+  })
+  expect(await packGeneration(world.app.services, generationId, signal)).toBe(3)
   expect(renewed).toHaveLength(1)
 })

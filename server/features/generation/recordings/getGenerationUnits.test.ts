@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { locateUnits } from '../../textWorkers/index.ts'
 import { listUnits } from '../generationStore.ts'
 import { generations, generationUnits, takes } from '../tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const samplesToMs = (samples: number) => (samples * 1_000) / 24_000
 
@@ -77,7 +83,6 @@ describe('position of each unit in the text (locateUnits)', () => {
 })
 
 test('getGenerationUnits returns the position in the text and the start time of each unit', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: scene, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
@@ -107,7 +112,6 @@ test(
   'units that are spoken together start together, and the next unit starts after the longest of them',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const { db } = app.database
     const actor = await app.signUp({ tier: 'paid' })
     const { audioUrl, generationId } = await actor.call('startGeneration', { text: scene, voiceId: 'tom' })
@@ -134,7 +138,6 @@ test(
   'a list of recordings contains the full texts or, on request, their first 300 characters; getGenerationText returns the full text',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const actor = await app.signUp({ tier: 'paid' })
     const long = Array.from({ length: 40 }, (_, index) => `This is sentence number ${index}.`).join(' ')
     for (const text of [long, 'So you did.']) {

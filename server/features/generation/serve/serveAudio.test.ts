@@ -1,11 +1,24 @@
+// Serves the audio of generations. The tests share one app; a test starts another server only if it is about two servers
+// or other secrets.
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { generations, replicas } from '../tables.ts'
 
 const twoLines = 'But soft! What light through yonder window breaks? It is the east.'
 const appSecret = 'thisabove-alltothineownselfbetrue-0123'
+const environment = { APP_SECRET: appSecret }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment })
+})
+afterEach(async () => {
+  app.speaker.unblock()
+  await app.database.db.delete(replicas)
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const createProof = (generationId: string) =>
   createHmac('sha256', appSecret).update(`replica audio ${generationId}`).digest('hex')
@@ -13,17 +26,15 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 /** Starts a generation of three units whose last unit waits until `app.speaker.unblock()` is called. */
 async function startHeldGeneration() {
-  const app = await startApp({ environment: { APP_SECRET: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block((spoken) => spoken.includes('east'))
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   await app.speaker.waitUntilBlocked()
-  return { app, actor, audioUrl, generationId }
+  return { actor, audioUrl, generationId }
 }
 
 test('the server that runs a generation sends its audio to another server, from the requested offset on', async () => {
-  const { app, actor, audioUrl, generationId } = await startHeldGeneration()
-  await using _closing = app
+  const { actor, audioUrl, generationId } = await startHeldGeneration()
   const replica = app.visitor({ 'x-replica-proof': createProof(generationId) })
   const offsets = [0, 1, 300, 5_000]
   // All requests are opened before the last unit is spoken, so each one also waits for audio that does not exist yet.
@@ -45,13 +56,11 @@ test(
   'a client that requests the audio of a running generation at the address for other servers, without their proof, gets 404',
   { tags: ['long'] },
   async () => {
-    const { app, generationId } = await startHeldGeneration()
-    await using _closing = app
+    const { generationId } = await startHeldGeneration()
     const path = `/api/replica/audio/${generationId}`
     expect((await app.visitor().request(path)).status).toBe(404)
     const otherProof = createProof('gen_1_another')
     expect((await app.visitor({ 'x-replica-proof': otherProof }).request(path)).status).toBe(404)
-    app.speaker.unblock()
   },
 )
 
@@ -59,7 +68,6 @@ test(
   'a range request whose If-Range does not match the recording gets the complete file (RFC 9110 §13.1.5)',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const actor = await app.signUp({ tier: 'paid' })
     const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
     await actor.downloadAudio(audioUrl)
@@ -93,8 +101,7 @@ const headersOf = (response: Response) => ({
 })
 
 test('shared caches may not store responses with audio; only responses with a finished recording support range requests', async () => {
-  const { app, actor, audioUrl, generationId } = await startHeldGeneration()
-  await using _closing = app
+  const { actor, audioUrl, generationId } = await startHeldGeneration()
   const shared = {
     ...{ type: 'audio/mpeg', cache: 'private, no-cache', sniffing: 'nosniff' },
     embedding: 'same-origin',
@@ -130,8 +137,7 @@ test('shared caches may not store responses with audio; only responses with a fi
 })
 
 test('a request for audio gets 404 for a malformed id, and 499 for a cancelled generation', async () => {
-  const { app, actor, audioUrl, generationId } = await startHeldGeneration()
-  await using _closing = app
+  const { actor, audioUrl, generationId } = await startHeldGeneration()
   await actor.call('cancelGeneration', { generationId })
   expect((await actor.request(audioUrl)).status).toBe(499)
   for (const path of ['/api/audio/nothing.mp3', `${audioUrl}3`, audioUrl.replace('.mp3', '.wav')])
@@ -140,11 +146,9 @@ test('a request for audio gets 404 for a malformed id, and 499 for a cancelled g
   await expect
     .poll(async () => (await replica.request(`/api/replica/audio/${generationId}`)).status, { timeout: 30_000 })
     .toBe(404)
-  app.speaker.unblock()
 })
 
 test('a request for the audio of a failed generation gets 404', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
@@ -155,8 +159,7 @@ test('a request for the audio of a failed generation gets 404', async () => {
 })
 
 test('a user whose requests reach another server hears a running generation, from the beginning or from a chosen unit', async () => {
-  await using app = await startApp({ environment: { APP_SECRET: appSecret } })
-  await using other = await startApp({ sharedWith: app, environment: { APP_SECRET: appSecret } })
+  await using other = await startApp({ sharedWith: app, environment })
   const actor = await app.signUp({ tier: 'paid' })
   const listener = other.visitor()
   for (const [name, value] of actor.cookies) listener.cookies.set(name, value)
@@ -177,7 +180,6 @@ test('a user whose requests reach another server hears a running generation, fro
 })
 
 test('a server stores its URL and removes it when it stops; a starting server deletes URLs that were not renewed for a day', async () => {
-  await using app = await startApp()
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
   const insert = (owner: string, seenAt: Date) =>
     app.database.db.insert(replicas).values({ owner, url: 'http://10.0.0.9:3000', seenAt })
@@ -196,15 +198,16 @@ test('a server stores its URL and removes it when it stops; a starting server de
 
 test('a server with APP_SECRET_PREVIOUS accepts requests for audio from servers that still use the previous secret', async () => {
   const newSecret = 'giveeveryman-thyearbutfewthyvoice-4567'
-  await using app = await startApp({ environment: { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: appSecret } })
-  const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.block()
+  const secrets = { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: appSecret }
+  await using server = await startApp({ sharedWith: app, environment: secrets })
+  const actor = await server.signUp({ tier: 'paid' })
+  server.speaker.block()
   const { generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   const statusWith = async (proof: string) => {
     const headers = { 'x-replica-proof': proof }
-    return (await app.visitor(headers).request(`/api/replica/audio/${generationId}`, { method: 'HEAD' })).status
+    return (await server.visitor(headers).request(`/api/replica/audio/${generationId}`, { method: 'HEAD' })).status
   }
   expect(await statusWith(createProof(generationId))).toBe(200)
   expect(await statusWith('')).toBe(404)
-  app.speaker.unblock()
+  server.speaker.unblock()
 })

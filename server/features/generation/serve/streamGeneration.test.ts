@@ -1,17 +1,31 @@
+// Streams the audio of generations. The tests share one app, because starting an app is slow. Some tests start a second
+// server: tests of two servers, and tests with `sendBeginnings`, because a fake engine cannot stop sending beginnings.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rawRequest } from '../../../testing/rawRequest.ts'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { generations, replicas } from '../tables.ts'
 import { streamGeneration } from './streamGeneration.ts'
 
+const environment = { APP_SECRET: 'thisabove-alltothineownselfbetrue-0123' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  app.speaker.unblock()
+  await app.database.db.delete(replicas)
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 const twoLines = 'But soft! What light through yonder window breaks? It is the east.'
 
 // [spec2 §8.36]
 test('when a generation is cancelled, the response to a listener who started at the second unit breaks off', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
@@ -21,7 +35,6 @@ test('when a generation is cancelled, the response to a listener who started at 
 })
 
 test('S-43 an account that requests the audio of its four generations still runs at most two of them at the same time', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const started = []
@@ -31,7 +44,7 @@ test('S-43 an account that requests the audio of its four generations still runs
   const downloads = started.map(({ audioUrl }) => actor.downloadAudio(audioUrl))
   await app.speaker.waitUntilBlocked(2)
   await expect(app.services.generationRunner.takeOver(started[2]?.generationId ?? '')).resolves.toBe(false)
-  const rows = await app.database.db.select().from(generations)
+  const rows = await app.database.db.select().from(generations).where(eq(generations.userId, actor.userId))
   expect(rows.filter(({ leaseOwner }) => leaseOwner !== null)).toHaveLength(2)
   app.speaker.unblock()
   for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
@@ -44,7 +57,7 @@ const longSentence =
 /**
  * Listens to a generation whose engine is blocked until 0.5 s of audio have arrived. Returns all bytes of the stream.
  */
-async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp['signUp']>>, audioUrl: string) {
+async function listenWhileSpoken(server: TestApp, actor: Awaited<ReturnType<TestApp['signUp']>>, audioUrl: string) {
   const body = (await actor.request(audioUrl)).body?.getReader()
   const parts: Uint8Array[] = []
   let length = 0
@@ -52,18 +65,18 @@ async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp
     parts.push(part.value)
     length += part.value.length
     // The header has less than 2 kB, and 8 kB are one second of audio, so 6 kB contain half a second.
-    if (length > 6_000) app.speaker.unblock()
+    if (length > 6_000) server.speaker.unblock()
   }
   return Buffer.concat(parts)
 }
 
 test('a listener gets the audio of the first unit before the engine has finished it, and the stored file has the same audio', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.sendBeginnings()
-  app.speaker.block()
+  await using server = await startApp({ sharedWith: app, environment })
+  const actor = await server.signUp({ tier: 'paid' })
+  server.speaker.sendBeginnings()
+  server.speaker.block()
   const { audioUrl } = await actor.call('startGeneration', { text: longSentence, voiceId: 'tom' })
-  const heard = await listenWhileSpoken(app, actor, audioUrl)
+  const heard = await listenWhileSpoken(server, actor, audioUrl)
   const file = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
   // Only the header may differ, because the length in it is written at the end.
   expect(heard.length).toBe(file.length)
@@ -71,21 +84,20 @@ test('a listener gets the audio of the first unit before the engine has finished
 })
 
 test('if the finished take of a unit differs from its streamed beginning, the generation starts again and is charged once', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  app.speaker.sendBeginnings('other')
-  app.speaker.block()
+  await using server = await startApp({ sharedWith: app, environment })
+  const actor = await server.signUp({ tier: 'paid' })
+  server.speaker.sendBeginnings('other')
+  server.speaker.block()
   const input = { text: longSentence, voiceId: 'tom' }
   const { audioUrl, generationId } = await actor.call('startGeneration', input)
-  const heard = await listenWhileSpoken(app, actor, audioUrl)
+  const heard = await listenWhileSpoken(server, actor, audioUrl)
   expect(heard.length).toBe((await actor.downloadAudio(audioUrl)).length)
   const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
   expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: longSentence.length })
-  expect(app.speaker.spoken).toEqual([longSentence])
+  expect(server.speaker.spoken).toEqual([longSentence])
 })
 
 test('a request for audio from a unit after the last unit gets 416', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
@@ -95,24 +107,15 @@ test('a request for audio from a unit after the last unit gets 416', async () =>
     expect([from, (await actor.request(`${audioUrl}?from=${from}`, { method: 'HEAD' })).status]).toEqual([from, 416])
     expect([from, (await actor.request(`${audioUrl}?from=${from}`)).status]).toEqual([from, 416])
   }
-  app.speaker.unblock()
 })
 
-/** Starts a second server and an account that is signed in on both. */
-async function startPair() {
-  const environment = { APP_SECRET: 'thisabove-alltothineownselfbetrue-0123' }
-  const app = await startApp({ environment })
+/** Starts a second server of the same installation, and creates an account that is signed in on both. */
+async function startSecondServer() {
   const other = await startApp({ sharedWith: app, environment })
   const actor = await app.signUp({ tier: 'paid' })
   const listener = other.visitor()
   for (const [name, value] of actor.cookies) listener.cookies.set(name, value)
-  return {
-    ...{ app, other, actor, listener },
-    async [Symbol.asyncDispose]() {
-      await other[Symbol.asyncDispose]()
-      await app[Symbol.asyncDispose]()
-    },
-  }
+  return { other, actor, listener, [Symbol.asyncDispose]: () => other[Symbol.asyncDispose]() }
 }
 
 /**
@@ -137,13 +140,24 @@ async function startPeer(answers: ((request: IncomingMessage, response: ServerRe
   }
 }
 
-const announce = ({ database, services, clock }: TestApp, url: string) =>
-  database.db.insert(replicas).values({ owner: services.generationRunner.owner, url, seenAt: clock.now() })
+/** Stores this address as the address of the first server. */
+const announce = (url: string) =>
+  app.database.db.insert(replicas).values({ owner: app.services.generationRunner.owner, url, seenAt: app.clock.now() })
+/** Reads at least this number of bytes, or all of them if there are fewer. */
+async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, count: number) {
+  let bytes = Buffer.alloc(0)
+  for (let isDone = !reader; !isDone && bytes.length < count;) {
+    const part = await reader?.read()
+    isDone = part?.done ?? true
+    bytes = Buffer.concat([bytes, part?.value ?? new Uint8Array()])
+  }
+  return bytes
+}
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a listener whose server cannot reach the server that speaks gets the whole recording once it is finished', async () => {
-  await using pair = await startPair()
-  const { app, actor, listener } = pair
+  await using second = await startSecondServer()
+  const { actor, listener } = second
   app.speaker.block()
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   const heard = listener.request(audioUrl)
@@ -160,8 +174,8 @@ test(
   'if the connection to the server that speaks breaks twice, the listener still gets every byte of the audio once',
   { tags: ['long'] },
   async () => {
-    await using pair = await startPair()
-    const { app, other, actor, listener } = pair
+    await using second = await startSecondServer()
+    const { other, actor, listener } = second
     app.speaker.block((spoken) => spoken.includes('east'))
     const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
     await app.speaker.waitUntilBlocked()
@@ -169,14 +183,14 @@ test(
     const forward = (bytesBeforeBreak: number) => async (request: IncomingMessage, response: ServerResponse) => {
       const headers = { 'x-replica-proof': String(request.headers['x-replica-proof']) }
       const audio = await rawRequest(`${app.directUrl}${request.url}`, { headers })
-      const { value } = await (audio.body ?? new ReadableStream<Uint8Array>()).getReader().read()
-      response.write(value?.subarray(0, bytesBeforeBreak), () => response.destroy())
+      const bytes = await readBytes(audio.body?.getReader(), bytesBeforeBreak)
+      response.write(bytes.subarray(0, bytesBeforeBreak), () => response.destroy())
     }
     const refuse = async (_: IncomingMessage, response: ServerResponse) => {
       response.writeHead(503).end('this is no audio')
     }
     await using peer = await startPeer([forward(1_000), forward(500), refuse])
-    await announce(app, peer.url)
+    await announce(peer.url)
     const heard = listener.request(audioUrl)
     await expect.poll(() => peer.paths.length).toBeGreaterThan(2)
     app.speaker.unblock()
@@ -191,7 +205,6 @@ test(
   'R-11 when the process of the server that speaks has ended, another server continues immediately, at the same byte',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const actor = await app.signUp({ tier: 'paid' })
     const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
     await actor.downloadAudio(audioUrl)
@@ -223,13 +236,13 @@ test(
   'R-11 if a server that never sent audio refuses connections, no other server takes over its generation',
   { tags: ['long'] },
   async () => {
-    await using pair = await startPair()
-    const { app, other, actor, listener } = pair
+    await using second = await startSecondServer()
+    const { other, actor, listener } = second
     app.speaker.block()
     const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
     const peer = await startPeer([])
     await peer[Symbol.asyncDispose]()
-    await announce(app, peer.url)
+    await announce(peer.url)
     const open = vi.spyOn(other.services.replicas, 'open')
     const heard = listener.request(audioUrl)
     await expect.poll(() => open.mock.calls.length).toBeGreaterThan(2)
@@ -241,7 +254,6 @@ test(
 )
 
 test('a request for audio from the second unit waits for the generation: it gets the whole file if the generation finishes, and 404 if it is cancelled', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
@@ -271,7 +283,6 @@ test('a request for audio from the second unit waits for the generation: it gets
 })
 
 test('streamGeneration yields the file of a finished generation, and throws for a lost file and a failed or deleted generation', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
@@ -294,6 +305,6 @@ test('streamGeneration yields the file of a finished generation, and throws for 
   await expect(read()).rejects.toThrow('the generation is failed')
   await change({ state: 'ready', isDeleted: true })
   await expect(read()).rejects.toThrow('the generation is ready')
-  await app.database.db.delete(generations)
+  await app.database.db.delete(generations).where(eq(generations.id, generationId))
   await expect(read()).rejects.toThrow('the generation is gone')
 })

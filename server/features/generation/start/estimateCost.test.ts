@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { startAppWithActors } from '../../../testing/appWithActors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const scene =
   'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nThen let me in.'
@@ -13,7 +19,6 @@ test.each([
   ['repeated words', { text: prose, voiceId: 'tom' }],
   ['a text that needs normalising', { text: `\r\n  ${prose}\u0007 Cafe\u0301. `, voiceId: 'tom' }],
 ])('the new characters that weighText returns for %s equal the charge of startGeneration', async (_, request) => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = await actor.call('weighText', request)
   const started = await actor.call('startGeneration', request)
@@ -33,7 +38,6 @@ test.each([
 
 // [decisions §4.5]
 test('for a changed text weighText counts only the changed unit as new; with another voice it counts every unit, a repeated one once', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
@@ -47,7 +51,6 @@ test('for a changed text weighText counts only the changed unit as new; with ano
 
 // [decisions §4.4]
 test('weighText returns how many names and directions of a script will not be spoken', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const asScript = await actor.call('weighText', { text: scene, voiceId: 'tom' })
   expect(asScript).toMatchObject({ isScript: true, namesUnspoken: 4, directionsUnspoken: 2, limit: 10_000 })
@@ -65,7 +68,6 @@ test('weighText returns how many names and directions of a script will not be sp
 })
 
 test('weighText refuses an unknown voice and a text of more than 200,000 characters', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   await expect(actor.call('weighText', { text: 'Hello.', voiceId: 'nobody' })).rejects.toMatchObject({
     code: 'voice_not_found',
@@ -80,18 +82,19 @@ test(
   'weighText loads the voice in advance, except during an impersonation, and speaks nothing',
   { tags: ['long'] },
   async () => {
+    // This test needs an app of its own, with an administrator who impersonates a user.
     await using world = await startAppWithActors()
-    const { app, actors } = world
+    const { actors } = world
+    const { speaker } = world.app
     await actors.impersonated.call('weighText', { text: prose, voiceId: 'tom' })
-    expect(app.speaker.warmed).toEqual([])
+    expect(speaker.warmed).toEqual([])
     await actors.subscriber.call('weighText', { text: prose, voiceId: 'tom' })
-    expect(app.speaker.warmed).toHaveLength(1)
-    expect(app.speaker.spoken).toEqual([])
+    expect(speaker.warmed).toHaveLength(1)
+    expect(speaker.spoken).toEqual([])
   },
 )
 
 test('the 121st call of weighText within a minute gets rate_limited', { tags: ['long'] }, async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = () => actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
   for (let count = 0; count < 120; count++) await estimate()
@@ -99,7 +102,6 @@ test('the 121st call of weighText within a minute gets rate_limited', { tags: ['
 })
 
 test('the 21st call of weighText with a long text within a minute gets rate_limited', { tags: ['long'] }, async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })
   for (let count = 0; count < 20; count++) await estimate(20_002)

@@ -1,10 +1,15 @@
 // Starts generations with concurrent requests, faults and limits. All tests share one app.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fail } from '@scene-partner/contract/failures'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createFolderStorage } from '../../../adapters/storage/folderStorage.ts'
 import { users } from '../../accounts/tables.ts'
 import type { Client } from '../../../testing/client.ts'
 import { gate } from '../../../testing/gate.ts'
+import { type InterceptedStorage, interceptStorage } from '../../../testing/interceptStorage.ts'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { generations, usage } from '../tables.ts'
 
@@ -13,11 +18,19 @@ const text = `${first} ${second}`
 const tenMinutes = 10 * 60_000
 
 let app: TestApp
+let folder: string
+let storageFaults: InterceptedStorage
 beforeAll(async () => {
-  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'scene-partner-storage-'))
+  storageFaults = interceptStorage(await createFolderStorage(folder))
+  app = await startApp({ overrides: { storage: storageFaults.storage } })
 })
-afterAll(() => app[Symbol.asyncDispose]())
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
 afterEach(async () => {
+  storageFaults.reset()
   vi.restoreAllMocks()
   app.speaker.unblock()
   // Otherwise a generation that still runs would speak during the next test.
@@ -54,10 +67,11 @@ const used = async (actor: Client) => (await actor.call('checkGenerationLimit', 
 /** Lets the planning of the next request wait until the test calls `letContinue`. */
 function holdPlanning() {
   const [isPlanning, mayContinue] = [gate(), gate()]
-  vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
+  const wait = () => {
     isPlanning.open()
-    await mayContinue.opened
-  })
+    return mayContinue.opened
+  }
+  storageFaults.before('assertFreeSpace', wait, 1)
   return { isPlanning: isPlanning.opened, letContinue: mayContinue.open }
 }
 
@@ -281,12 +295,12 @@ test('if one of two equal requests fails, the unit that is spoken for both of th
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const mayFail = gate()
-  vi.spyOn(app.services.storage, 'assertFreeSpace')
-    .mockImplementationOnce(async () => {
-      await mayFail.opened
-      throw fail('storage/quota-exceeded')
-    })
-    .mockImplementationOnce(() => mayFail.opened)
+  const failLater = async () => {
+    await mayFail.opened
+    throw fail('storage/quota-exceeded')
+  }
+  storageFaults.before('assertFreeSpace', failLater, 1)
+  storageFaults.before('assertFreeSpace', () => mayFail.opened, 1)
   const failing = request(actor).catch((error: unknown) => error)
   const { prefetchesInFlight } = app.services.generationRunner
   await app.speaker.waitUntilBlocked()
@@ -307,10 +321,11 @@ test('if a request fails during planning, the speech of its first unit is stoppe
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const mayFail = gate()
-  vi.spyOn(app.services.storage, 'assertFreeSpace').mockImplementationOnce(async () => {
+  const failLater = async () => {
     await mayFail.opened
     throw fail('storage/quota-exceeded')
-  })
+  }
+  storageFaults.before('assertFreeSpace', failLater, 1)
   const started = request(actor).catch((error: unknown) => error)
   await app.speaker.waitUntilBlocked()
   mayFail.open()

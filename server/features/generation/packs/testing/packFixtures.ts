@@ -1,9 +1,12 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { startFakeS3 } from '../../../../adapters/storage/fakeS3.ts'
+import { createFolderStorage } from '../../../../adapters/storage/folderStorage.ts'
 import { createS3Storage } from '../../../../adapters/storage/s3Storage.ts'
 import type { Client } from '../../../../testing/client.ts'
+import { interceptStorage } from '../../../../testing/interceptStorage.ts'
 import { startApp, type StartAppOptions } from '../../../../testing/startApp.ts'
 import { findInvariantViolations } from '../../../maintenance/index.ts'
 import { deleteOrphanFiles } from '../../recordings/deleteOrphanFiles.ts'
@@ -16,16 +19,22 @@ export const threeTakes = 'But soft! What light through yonder window breaks? It
 
 type Actor = Client & { userId: string }
 
-/** Starts a server whose files are in a folder or in a fake bucket. Adds functions that the tests of packs need. */
+/**
+ * Starts a server whose files are in a folder or in a fake bucket. Adds functions that the tests of packs need.
+ * `storageFaults` makes the storage of this server fail.
+ */
 export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppOptions = {}) {
   const s3 = kind === 'bucket' ? await startFakeS3() : undefined
-  const storageOverride = s3 && { storage: createS3Storage({ ...s3.options, prefix: '' }) }
-  const app = await startApp({ ...options, overrides: { ...storageOverride, ...options.overrides } })
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-packs-'))
+  const openStorage = async () =>
+    s3 ? createS3Storage({ ...s3.options, prefix: '' }) : createFolderStorage(join(folder, 'storage'))
+  const storageFaults = interceptStorage(await openStorage())
+  const app = await startApp({ ...options, overrides: { storage: storageFaults.storage, ...options.overrides } })
   const { storage, jobs } = app.services
 
   async function makeFilesOld() {
     for (const file of s3?.files.values() ?? []) file.modifiedAt = new Date(0)
-    if (!s3) await makeFolderOld(join(app.dataDir, 'storage', 'users'))
+    if (!s3) await makeFolderOld(join(folder, 'storage', 'users'))
   }
 
   async function listFiles({ userId }: Actor, folder = 'takes'): Promise<string[]> {
@@ -36,6 +45,10 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
   return {
     app,
     s3,
+    folder,
+    storageFaults,
+    /** Starts another server with the same database and files, whose storage has no faults. */
+    startOther: async () => startApp({ sharedWith: app, overrides: { storage: await openStorage() } }),
     listFiles,
     makeFilesOld,
     async record(actor: Actor, text = threeTakes) {
@@ -92,6 +105,7 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
       await s3?.[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
