@@ -1,6 +1,6 @@
-// The steps that `.ci/run` runs after installing: all tests; tests on two newer versions of Node; and short runs of
-// `npm run faults` and `npm run load`, if these scripts exist. To save time, one step tests the server on Node 22 and
-// on Postgres together. If this step fails, the failing test shows which of the two is the cause.
+// The steps that `.ci/run` runs after installing: the rules of `npm run check`; all tests; tests on two newer versions of
+// Node; and short runs of `npm run faults` and `npm run load`, if these scripts exist. To save time, one step tests the
+// server on Node 22 and on Postgres together. If this step fails, the failing test shows which of the two is the cause.
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'
@@ -9,6 +9,7 @@ import {
   extendedE2e,
   longTestsBesideServer,
   scriptStep,
+  staticChecks,
   sweeps,
   types,
   withoutLongTests,
@@ -30,6 +31,8 @@ const onNode = (version, { projects, over, before = [], options = [] }) => ({
 })
 
 await runSteps([
+  // `npm test` runs the linter and the import rules, so this step leaves them out.
+  staticChecks,
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
   // `npm test` finds type errors with the linter. This step runs the TypeScript compiler itself.
   types,
