@@ -242,7 +242,7 @@ test.describe('every page is accessible', () => {
     await checkOnPhoneAndDesktop(page, 'the page of a script')
     await page.goto(`/scripts/${scriptId}/read-through`)
     await expect(page.getByRole('button', { name: 'It is right' })).toBeVisible()
-    await checkPage(page, 'the read-through with a doubt')
+    await checkPage(page, 'the script check with a doubt')
     await page.goto(`/scripts/${scriptId}/cast`)
     await expect(page.getByRole('checkbox', { name: 'I play TOBIN' })).toBeVisible()
     await checkPage(page, 'the casting')

@@ -22,9 +22,9 @@ async function openScreen({ width, height }: Size): Promise<ChildProgram & { nam
     '0',
     `${width}x${height}x24`,
   ])
-  const told = beside.child.stdio[3]
-  if (!told) throw new Error('a process without its fourth stream')
-  const [number] = (await Promise.race([once(told, 'data'), once(beside.child, 'close')])) as [unknown]
+  const displayNumber = beside.child.stdio[3]
+  if (!displayNumber) throw new Error('a process without its fourth stream')
+  const [number] = (await Promise.race([once(displayNumber, 'data'), once(beside.child, 'close')])) as [unknown]
   const ended = beside.ended()
   if (ended) throw new Error(ended)
   return { ...beside, name: `:${String(number).trim()}` }

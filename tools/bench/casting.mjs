@@ -77,11 +77,11 @@ function addRow(name, pairs, { hasAllFields }) {
     }
     row.push(own.length, counts.right, counts.wrong, counts.unknown, hasAllFields ? counts.invented : '')
   }
-  const told = pairs.filter(({ known }) => isTold(known, 'gender'))
-  const cast = told.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
+  const withGender = pairs.filter(({ known }) => isTold(known, 'gender'))
+  const cast = withGender.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
   // Only the rows of plays have a value in the column `right voice`. It needs the gender of most roles of a text, but
   // most texts of the other rows have a single role.
-  row.push(hasAllFields ? '' : `${cast.length} of ${told.length}`)
+  row.push(hasAllFields ? '' : `${cast.length} of ${withGender.length}`)
   rows.push(row)
 }
 

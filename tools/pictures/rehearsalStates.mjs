@@ -139,7 +139,7 @@ export const rehearsalStates = [
     },
   },
   {
-    name: 'The read-through, with a doubt',
+    name: 'Check the script, with a doubt',
     // The page scrolls to the doubt, and the picture begins there.
     keepsScroll: true,
     show: async (page) => {
@@ -148,7 +148,7 @@ export const rehearsalStates = [
     },
   },
   {
-    name: 'The read-through, without doubts',
+    name: 'Check the script, without doubts',
     keepsScroll: true,
     show: async (page) => {
       await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
