@@ -1,5 +1,5 @@
-// Compares the services that a feature of the server declares in its `feature.ts` with those that its code uses. `node
-// tools/checks/services.mjs --write` corrects the declared lists.
+// Compares the services that a feature of the server declares in its `feature.ts` with those that its code uses or
+// passes to functions of other features. `node tools/checks/services.mjs --write` corrects the declared lists.
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { bins } from '../lib/runSteps.mjs'
+import { findServicesOfCalls } from './importedServices.mjs'
 import { listSources } from './sources.mjs'
 
 function walk(node, visit) {
@@ -88,6 +89,8 @@ export function findServiceProblems(feature, declared, used) {
 export async function checkServices({ isWriting = false } = {}) {
   const known = servicesOf(await readFile(join(root, 'server/services.ts'), 'utf8'))
   const sources = (await listSources()).filter((path) => /^server\/features\/.*\.ts$/.test(path))
+  const texts = await Promise.all(sources.map(async (path) => [path, await readFile(join(root, path), 'utf8')]))
+  const project = { sources: new Map(texts), parsed: new Map() }
   const complaints = []
   const written = []
   for (const file of sources.filter((path) => path.endsWith('/feature.ts'))) {
@@ -95,9 +98,13 @@ export async function checkServices({ isWriting = false } = {}) {
     const own = sources.filter((path) => path.startsWith(folder) && !/\.test\.ts$|\/testing\//.test(path))
     const names = new Set()
     for (const path of own)
-      for (const name of namesUsedIn(path, await readFile(join(root, path), 'utf8'))) names.add(name)
+      for (const name of [
+        ...namesUsedIn(path, project.sources.get(path)),
+        ...findServicesOfCalls(path, { folder, ...project }),
+      ])
+        names.add(name)
     const used = known.filter((name) => names.has(name)).toSorted((one, other) => one.localeCompare(other))
-    const source = await readFile(join(root, file), 'utf8')
+    const source = project.sources.get(file)
     const declared = [...(listPattern.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
     const found = findServiceProblems(folder, declared, used)
     if (!isWriting) complaints.push(...found)

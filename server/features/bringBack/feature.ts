@@ -9,7 +9,7 @@ import { bringBackVersion } from './bringBackVersion.ts'
  */
 export const bringBackFeature = defineFeature({
   name: 'bringBack',
-  uses: ['clock', 'database', 'live', 'textWorkers'],
+  uses: ['clock', 'database', 'jobs', 'live', 'scriptReviews', 'storage', 'textWorkers'],
   operations: [bringBackScript, bringBackVersion, findBroughtBack],
   endpoints: [bringBackRecording],
 })

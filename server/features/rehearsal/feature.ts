@@ -20,7 +20,21 @@ import { defineFeature } from '../../services.ts'
  */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
-  uses: ['clock', 'database', 'friendLines', 'scriptReviews', 'speaker', 'storage', 'takeFiles', 'voiceRegistry'],
+  uses: [
+    'clock',
+    'config',
+    'database',
+    'friendLines',
+    'generationRunner',
+    'live',
+    'scriptReviews',
+    'speaker',
+    'storage',
+    'takeFiles',
+    'textWorkers',
+    'voiceRegistry',
+    'withLock',
+  ],
   operations: [
     getRehearsal,
     getScriptProgress,

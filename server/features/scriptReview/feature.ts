@@ -8,7 +8,7 @@ import { defineFeature } from '../../services.ts'
 /** Parsed scripts and the corrections that actors add. */
 export const scriptReviewFeature = defineFeature({
   name: 'scriptReview',
-  uses: ['clock', 'database', 'live', 'scriptReviews', 'textWorkers'],
+  uses: ['clock', 'database', 'jobs', 'live', 'scriptReviews', 'textWorkers'],
   operations: [getUnderstanding, saveCorrections],
   createServices: ({ textWorkers }) => ({
     scriptReviews: createScriptReviews({ findSource, findStoredParse, textWorkers }),
