@@ -115,6 +115,8 @@ export type ServiceContext = {
   isAlone: boolean
   /** How expensive a password hash is. Only tests set a lower cost. Absent: the cost for real accounts. */
   passwordCost: PasswordCost | undefined
+  /** Parses imported files. Only tests set it. Absent: a parser that starts a process for each file. */
+  fileParser: FileParser | undefined
   facts: AccountFacts
 }
 

@@ -10,6 +10,7 @@ import { openStorage } from './adapters/storage/openStorage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { PasswordCost } from './features/auth/index.ts'
+import type { FileParser } from './features/imports/index.ts'
 import { features } from './features/index.ts'
 import { assertOwnStorage } from './features/maintenance/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -45,6 +46,7 @@ export type ServiceOptions = {
     storage?: Storage
     pageFetcher?: PageFetcher
     passwordCost?: PasswordCost
+    fileParser?: FileParser
   }
 }
 
@@ -141,7 +143,7 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
   )
   const { entries, publicUrl, downloadsVoices = false, isAlone = false } = options
   const facts = collectAccountFacts(services)
-  const passwordCost = options.overrides?.passwordCost
+  const { passwordCost, fileParser } = options.overrides ?? {}
   const context: ServiceContext = {
     owner,
     entries,
@@ -150,6 +152,7 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
     downloadsVoices,
     isAlone,
     passwordCost,
+    fileParser,
     facts,
   }
   for (const feature of features) Object.assign(services, await feature.createServices?.(services, context))

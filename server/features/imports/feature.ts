@@ -12,7 +12,7 @@ const importFile = createFileImporter()
 export const importsFeature = defineFeature({
   name: 'imports',
   uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'pageFetcher', 'scriptReviews', 'storage'],
-  createServices: (_services, { entries }) => ({ fileParser: createFileParser({ entries }) }),
+  createServices: (_services, { entries, fileParser = createFileParser({ entries }) }) => ({ fileParser }),
   endpoints: [createImportEndpoint(importFile), getScriptSource, bringBackOriginal],
   operations: [createImportLink(importFile)],
   eventHandlers: {

@@ -2,33 +2,34 @@ import { createPdf, screenplayPage } from '@scene-partner/script/import/testing/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakePageFetcher } from '../../adapters/pageFetcher/fakePageFetcher.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { parseFile } from './parseFile.ts'
+import { createFakeFileParser } from './testing/fakeFileParser.ts'
 
 const lines = ['ANNA: You came.', 'BEN: I said I would.', 'ANNA: You say so much.', 'BEN: Then less.']
 const page = (body: string) => `<!doctype html><html><head><title>The Gate</title></head><body>${body}</body></html>`
 const signIn = page('<h1>Welcome</h1><form><input name="user"><input type="password" name="p"></form>')
 
+const pageFetcher = createFakePageFetcher(
+  {
+    'https://plays.example/scenes/gate': {
+      body: page(`<nav><a href="/">Home</a></nav>${lines.map((line) => `<p>${line}</p>`).join('')}`),
+    },
+    'https://plays.example/Barn.pdf': {
+      body: createPdf([screenplayPage([['heading', 'INT. BARN - DAY'], 'gap', ['cue', 'ANNA'], ['speech', 'Yes.']])]),
+    },
+    'https://plays.example/form': { body: signIn },
+    'https://plays.example/gate-with-form': {
+      body: page(`<input type="password">${lines.map((line) => `<p>${line}</p>`).join('')}`),
+    },
+    'https://plays.example/members': { location: 'https://accounts.google.com/v3/signin' },
+    'https://plays.example/picture': { body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0, 0]) },
+    'https://plays.example/nothing': { body: '' },
+    'https://plays.example/inside': { location: 'http://10.0.0.1/' },
+  },
+  { ownHosts: ['localhost'] },
+)
+
 let app: TestApp
 beforeAll(async () => {
-  const pageFetcher = createFakePageFetcher(
-    {
-      'https://plays.example/scenes/gate': {
-        body: page(`<nav><a href="/">Home</a></nav>${lines.map((line) => `<p>${line}</p>`).join('')}`),
-      },
-      'https://plays.example/Barn.pdf': {
-        body: createPdf([screenplayPage([['heading', 'INT. BARN - DAY'], 'gap', ['cue', 'ANNA'], ['speech', 'Yes.']])]),
-      },
-      'https://plays.example/form': { body: signIn },
-      'https://plays.example/gate-with-form': {
-        body: page(`<input type="password">${lines.map((line) => `<p>${line}</p>`).join('')}`),
-      },
-      'https://plays.example/members': { location: 'https://accounts.google.com/v3/signin' },
-      'https://plays.example/picture': { body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 0, 0]) },
-      'https://plays.example/nothing': { body: '' },
-      'https://plays.example/inside': { location: 'http://10.0.0.1/' },
-    },
-    { ownHosts: ['localhost'] },
-  )
   app = await startApp({ overrides: { pageFetcher } })
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -88,24 +89,22 @@ test.each([
 })
 
 test('a page that asks for a sign-in is refused, but a page with a password field that also contains a play is imported', async () => {
-  const person = await app.signUp()
-  const { parse } = app.services.fileParser
-  // The start of another process takes long, so this test parses the pages in this process.
-  app.services.fileParser.parse = ({ bytes, name }) => parseFile(bytes, name)
+  // The start of another process takes long, so this server parses the pages in its own process.
+  await using server = await startApp({
+    sharedWith: app,
+    overrides: { pageFetcher, fileParser: createFakeFileParser() },
+  })
+  const person = await server.signUp()
   const codeOf = (url: string) =>
     person.call('importLink', { url }).then(
       () => null,
       (error: { code: string }) => error.code,
     )
-  try {
-    expect(await codeOf('https://plays.example/form')).toBe('import/link-sign-in')
-    expect(await codeOf('https://plays.example/nothing')).toBe('import/empty')
-    expect(await codeOf('https://plays.example/inside')).toBe('import/link-unreachable')
-    expect((await person.call('getUserScripts', {})).scripts).toEqual([])
-    expect(await codeOf('https://plays.example/gate-with-form')).toBeNull()
-  } finally {
-    app.services.fileParser.parse = parse
-  }
+  expect(await codeOf('https://plays.example/form')).toBe('import/link-sign-in')
+  expect(await codeOf('https://plays.example/nothing')).toBe('import/empty')
+  expect(await codeOf('https://plays.example/inside')).toBe('import/link-unreachable')
+  expect((await person.call('getUserScripts', {})).scripts).toEqual([])
+  expect(await codeOf('https://plays.example/gate-with-form')).toBeNull()
 })
 
 test('an account can request the import of at most twenty links in an hour, failed imports included', async () => {

@@ -1,13 +1,11 @@
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
-import { parseFile } from './parseFile.ts'
+import { createFakeFileParser } from './testing/fakeFileParser.ts'
 
 test('pasted text whose first line is longer than a title may be becomes a script whose title is the first 200 characters', async () => {
-  await using app = await startApp()
+  await using app = await startApp({ overrides: { fileParser: createFakeFileParser() } })
   const actor = await app.signUp()
-  // The start of another process takes long, so this test parses the text in this process.
-  app.services.fileParser.parse = ({ bytes, name }) => parseFile(bytes, name)
   const firstLine = `ANNA: ${'word '.repeat(60)}now.`
   const pasted = `${firstLine}\n\nBEN: I said I would.\n\nANNA: So you did.`
   const path = `/api/import?name=${encodeURIComponent(scriptRules.pastedTextFileName)}`
