@@ -1,25 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+// Users delete their own accounts. All tests share one app, because starting an app is slow.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
-import { PaymentsUnavailable } from '../../adapters/payments/payments.ts'
+import { type Payments, PaymentsUnavailable } from '../../adapters/payments/payments.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
+import { impersonationSessions } from '../admin/impersonation/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { createFakeAuthenticator } from '../auth/testing/fakeAuthenticator.ts'
 
 const minuteMs = 60_000
 const confirmation = 'DELETE'
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
 /** Returns every table that contains a text, with the number of the rows that contain it. */
-async function tablesWith({ database }: TestApp, text: string): Promise<Record<string, number>> {
-  const { rows: tables } = await database.db.execute<{ name: string }>(sql`
+async function tablesWith(text: string): Promise<Record<string, number>> {
+  const { rows: tables } = await app.database.db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
   const found: Record<string, number> = {}
   for (const { name } of tables) {
-    const { rows } = await database.db.execute<{ count: number }>(
+    const { rows } = await app.database.db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(name)} as r where position(${text} in r::text) > 0`,
     )
     if (rows[0]?.count) found[name] = rows[0].count
@@ -27,24 +36,41 @@ async function tablesWith({ database }: TestApp, text: string): Promise<Record<s
   return found
 }
 
-async function filesOf({ services }: TestApp, { userId }: Person): Promise<string[]> {
+async function filesOf({ userId }: Person): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of services.storage.list(`users/${userId}/`)) keys.push(key)
+  for await (const { key } of app.services.storage.list(`users/${userId}/`)) keys.push(key)
   return keys
 }
 
-async function buy(app: TestApp, person: Person): Promise<string> {
+/** Opens a checkout for a monthly plan and returns its id. */
+async function openCheckout(person: Person): Promise<string> {
   const { successUrl, cancelUrl } = { successUrl: `${app.url}/subscribe/success`, cancelUrl: `${app.url}/pricing` }
   const { url } = await person.call('createCheckout', { priceId: 'monthly', successUrl, cancelUrl })
-  const id = new URL(url).pathname.split('/').at(-1) ?? ''
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+async function buy(person: Person): Promise<string> {
+  const id = await openCheckout(person)
   await app.services.billing.sandbox?.perform(payCheckout(id))
   await person.call('verifyCheckoutSession', { sessionId: id })
   await app.services.jobs.drain()
   return id
 }
 
+/** Changes methods of the payment provider while `act` runs. */
+async function withPayments(change: Partial<Payments>, act: () => Promise<unknown>): Promise<void> {
+  const payments = app.services.billing.payments ?? {}
+  const unchanged = { ...payments }
+  Object.assign(payments, change)
+  try {
+    await act()
+  } finally {
+    Object.assign(payments, unchanged)
+  }
+}
+
 /** Uses many features that store data of an account. */
-async function useEverything(app: TestApp, person: Person): Promise<void> {
+async function useEverything(person: Person): Promise<void> {
   const started = await person.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
   await person.downloadAudio(started.audioUrl)
   await person.call('saveUserPreferences', { defaultVoiceId: 'tom' })
@@ -53,9 +79,10 @@ async function useEverything(app: TestApp, person: Person): Promise<void> {
   const { options } = await person.call('beginPasskey', {})
   await person.call('addPasskey', { name: 'Phone', credential: createFakeAuthenticator(app.url).make(options) })
   await person.call('beginPasskey', {})
-  await person.call('requestEmailChange', { newEmail: 'later@example.org' })
+  await person.call('requestEmailChange', { newEmail: `later-${randomUUID()}@example.org` })
   await person.call('saveScript', { title: 'Balcony', content: 'But soft! What light through yonder window breaks?' })
-  const visit = { id: 'a'.repeat(32), sessionId: 'b'.repeat(32), ageMs: 0 }
+  const randomId = () => randomBytes(16).toString('hex')
+  const visit = { id: randomId(), sessionId: randomId(), ageMs: 0 }
   await person.call('trackEvents', { events: [{ ...visit, eventType: 'page_view', metadata: { path: '/studio' } }] })
   await app.services.jobs.drain()
 }
@@ -64,22 +91,21 @@ test(
   'S-70 after an account without admin actions is deleted, only the confirmation e-mail contains its address, no row contains its id, and no file remains',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const person = await app.signUp()
-    await buy(app, person)
-    await useEverything(app, person)
-    const before = await tablesWith(app, person.userId)
+    await buy(person)
+    await useEverything(person)
+    const before = await tablesWith(person.userId)
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'scripts']),
     )
-    expect(await filesOf(app, person)).not.toEqual([])
+    expect(await filesOf(person)).not.toEqual([])
 
     await person.call('deleteAccount', { confirmation })
     await app.services.jobs.drain()
-    expect(await tablesWith(app, person.userId)).toEqual({})
-    expect(await filesOf(app, person)).toEqual([])
+    expect(await tablesWith(person.userId)).toEqual({})
+    expect(await filesOf(person)).toEqual([])
     // Only the e-mail that confirms the deletion remains.
-    expect(await tablesWith(app, person.email)).toEqual({ outbox: 1 })
+    expect(await tablesWith(person.email)).toEqual({ outbox: 1 })
     expect((await app.mailbox()).find(({ to }) => to === person.email)).toMatchObject({
       subject: 'Your Scene Partner account was deleted',
       text: expect.stringContaining('nothing more will be charged'),
@@ -91,7 +117,6 @@ test(
   'S-70 after an admin’s account is deleted, only the confirmation e-mail contains the address, and only the admin log and the impersonation sessions contain the id',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const admin = await app.signUp({ change: { role: 'admin' } })
     const other = await app.signUp({ change: { role: 'admin' } })
     const person = await app.signUp()
@@ -112,16 +137,19 @@ test(
     await admin.call('redeemImpersonationToken', { token: customToken })
     await admin.call('endImpersonationSession', {})
     await app.services.jobs.drain()
-    expect(Object.keys(await tablesWith(app, admin.email))).toEqual(
+    expect(Object.keys(await tablesWith(admin.email))).toEqual(
       expect.arrayContaining(['contact_answers', 'messages', 'notices']),
     )
 
     await admin.call('deleteAccount', { confirmation })
     await app.services.jobs.drain()
-    expect(await tablesWith(app, admin.email)).toEqual({ outbox: 1 })
-    expect(Object.keys(await tablesWith(app, admin.userId))).toEqual(['admin_log', 'impersonation_sessions'])
-    const { rows } = await app.database.db.execute(sql`select browser_hash from impersonation_sessions`)
-    expect(rows).toEqual([{ browser_hash: '' }])
+    expect(await tablesWith(admin.email)).toEqual({ outbox: 1 })
+    expect(Object.keys(await tablesWith(admin.userId))).toEqual(['admin_log', 'impersonation_sessions'])
+    const rows = await app.database.db
+      .select({ browserHash: impersonationSessions.browserHash })
+      .from(impersonationSessions)
+      .where(eq(impersonationSessions.adminId, admin.userId))
+    expect(rows).toEqual([{ browserHash: '' }])
     const { views } = await other.call('listViews', { userId })
     expect(views).toMatchObject([{ adminId: admin.userId, adminEmail: null, reason: 'Ticket 7', endedHow: 'returned' }])
     const [broadcast] = (await other.call('listNotices', {})).notices
@@ -141,7 +169,6 @@ const readWhole = sql`
   order by 1`
 
 test('deleting an account scans no table that grows with the number of users', async () => {
-  await using app = await startApp()
   // These tables have so few rows that scanning them is fast.
   const small = ['agencies', 'blog_posts', 'coupons', 'notices', 'site_settings']
   const { rows } = await app.database.db.execute<{ name: string }>(readWhole)
@@ -156,18 +183,16 @@ test('deleting an account scans no table that grows with the number of users', a
 })
 
 test('S-70 deleting an account leaves the rows and files of other accounts unchanged', { tags: ['long'] }, async () => {
-  await using app = await startApp()
   const [person, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
-  await useEverything(app, other)
-  const [rows, files] = [await tablesWith(app, other.userId), await filesOf(app, other)]
+  await useEverything(other)
+  const [rows, files] = [await tablesWith(other.userId), await filesOf(other)]
   await person.call('deleteAccount', { confirmation })
   await app.services.jobs.drain()
-  expect(await tablesWith(app, other.userId)).toEqual(rows)
-  expect(await filesOf(app, other)).toEqual(files)
+  expect(await tablesWith(other.userId)).toEqual(rows)
+  expect(await filesOf(other)).toEqual(files)
 })
 
 test('S-09 a deleted account is signed out everywhere, and a new account can use its e-mail address', async () => {
-  await using app = await startApp()
   const person = await app.signUp()
   const phone = app.visitor()
   await phone.call('signIn', { email: person.email, password: goodPassword })
@@ -180,9 +205,8 @@ test('S-09 a deleted account is signed out everywhere, and a new account can use
 })
 
 test('deleting an account ends its subscription at the payment provider', async () => {
-  await using app = await startApp()
   const person = await app.signUp()
-  const sessionId = await buy(app, person)
+  const sessionId = await buy(person)
   const { payments } = app.services.billing
   const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'active' })
@@ -194,18 +218,12 @@ test(
   'a subscription that the user pays for while the account is being deleted is also ended',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const person = await app.signUp()
     const { payments, sandbox } = app.services.billing
-    const { url } = await person.call('createCheckout', {
-      priceId: 'monthly',
-      successUrl: `${app.url}/subscribe/success`,
-      cancelUrl: `${app.url}/pricing`,
-    })
-    const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+    const sessionId = await openCheckout(person)
     // The payment is in progress: its checkout page can no longer be closed.
-    if (payments) payments.closeCheckout = () => Promise.resolve()
-    await person.call('deleteAccount', { confirmation })
+    const closeCheckout = () => Promise.resolve()
+    await withPayments({ closeCheckout }, () => person.call('deleteAccount', { confirmation }))
     await sandbox?.perform(payCheckout(sessionId))
     await app.services.jobs.drain()
     const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
@@ -214,20 +232,19 @@ test(
 )
 
 test('if the payment provider cannot end the subscription, the account is not deleted', async () => {
-  await using app = await startApp()
   const person = await app.signUp()
-  await buy(app, person)
-  const { payments } = app.services.billing
-  if (payments) payments.endSubscription = () => Promise.reject(new PaymentsUnavailable('the line is dead'))
-  expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
-    http: 503,
-    code: 'account/plan-not-ended',
-  })
+  await buy(person)
+  const endSubscription = () => Promise.reject(new PaymentsUnavailable('the line is dead'))
+  await withPayments({ endSubscription }, async () =>
+    expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
+      http: 503,
+      code: 'account/plan-not-ended',
+    }),
+  )
   expect(await person.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
 })
 
 test('S-22 deleting an account requires a recent authentication and the confirmation word', async () => {
-  await using app = await startApp()
   const person = await app.signUp()
   for (const text of ['', 'yes', 'DELETE ME']) {
     expect(await failureOf(person.call('deleteAccount', { confirmation: text }))).toMatchObject({
@@ -243,8 +260,11 @@ test('S-22 deleting an account requires a recent authentication and the confirma
   await person.call('deleteAccount', { confirmation })
 })
 
+/** Makes the accounts of the earlier tests ordinary users, so that a test knows all admins. */
+const demoteAdmins = () => app.database.db.update(users).set({ role: null, isAdmin: false })
+
 test('S-71 the last admin cannot delete their own account', async () => {
-  await using app = await startApp()
+  await demoteAdmins()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   expect(await failureOf(admin.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'account/last-admin' })
   await app.signUp({ change: { role: 'admin' } })
@@ -252,7 +272,7 @@ test('S-71 the last admin cannot delete their own account', async () => {
 })
 
 test('S-71 if the last two admins delete their accounts at the same time, only one deletion succeeds', async () => {
-  await using app = await startApp()
+  await demoteAdmins()
   const admins = [await app.signUp({ change: { role: 'admin' } }), await app.signUp({ change: { isAdmin: true } })]
   const deletions = await Promise.allSettled(admins.map((admin) => admin.call('deleteAccount', { confirmation })))
   expect(deletions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -262,18 +282,17 @@ test(
   'S-16 if the user’s session ends while the account is being deleted, the account is not deleted',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const person = await app.signUp()
-    await buy(app, person)
+    await buy(person)
     const { accounts, auth, billing } = app.services
-    const end = billing.payments?.endSubscription.bind(billing.payments)
-    if (billing.payments) {
-      billing.payments.endSubscription = async (id) => {
-        await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
-        await end?.(id)
-      }
+    const end = billing.payments?.endSubscription
+    const endSubscription = async (id: string) => {
+      await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
+      await end?.(id)
     }
-    expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' })
+    await withPayments({ endSubscription }, async () =>
+      expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' }),
+    )
     expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
   },
 )
@@ -282,7 +301,6 @@ test(
   'S-13 deleting an account does not end the wait before the next sign-in attempt with its address',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp()
     const { limits } = app.services
     const rule = { max: 1, windowS: 3600 }
     const person = await app.signUp({ email: 'ada@b.example' })

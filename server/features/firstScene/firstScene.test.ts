@@ -1,24 +1,30 @@
-import { expect, test } from 'vitest'
+// Adds the first scene to new accounts. The tests share one app; the test without worker threads starts a second server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { issueResetToken, upsertAccount } from '../auth/operatorAccounts.ts'
 
 const minuteMs = 60_000
 
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
 /** Signs up a new user and verifies the e-mail address by the link in the e-mail. */
-async function signUpAndVerify(app: TestApp) {
-  const client = app.visitor()
+async function signUpAndVerify(server = app) {
+  const client = server.visitor()
   const email = `new-${Math.round(performance.now() * 1_000)}@example.com`
   await client.call('signUp', { email, password: goodPassword, firstName: 'Ada', lastName: 'Ray' })
-  await app.services.jobs.drain()
-  const [link = ''] = (await app.mailbox()).find(({ to }) => to === email)?.links ?? []
+  await server.services.jobs.drain()
+  const [link = ''] = (await server.mailbox()).find(({ to }) => to === email)?.links ?? []
   const token = new URL(link).searchParams.get('token') ?? ''
   const { firstScriptId } = await client.call('verifyEmail', { token })
   return Object.assign(client, { email, firstScriptId })
 }
 
 test('a new account gets the first scene as a script, with a complete casting and ready to rehearse', async () => {
-  await using app = await startApp()
-  const actor = await signUpAndVerify(app)
+  const actor = await signUpAndVerify()
   const { scripts } = await actor.call('getUserScripts', {})
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
   const scriptId = scripts[0]?.id ?? ''
@@ -39,14 +45,13 @@ test('a new account gets the first scene as a script, with a complete casting an
 })
 
 test('verifying an e-mail address adds the first scene, even if no worker thread can run', async () => {
-  await using app = await startApp()
-  await app.services.textWorkers.close()
-  const { firstScriptId } = await signUpAndVerify(app)
+  await using server = await startApp({ sharedWith: app })
+  await server.services.textWorkers.close()
+  const { firstScriptId } = await signUpAndVerify(server)
   expect(firstScriptId).toBeDefined()
 })
 
 test('an account that an operator created gets the first scene once, when its user sets the password', async () => {
-  await using app = await startApp()
   const email = 'made-by-hand@example.com'
   const account = { email, firstName: 'Stage', lastName: 'Manager', mustBeNew: true }
   await upsertAccount(app.services, account)
@@ -61,8 +66,7 @@ test('an account that an operator created gets the first scene once, when its us
 })
 
 test('a deleted first scene is not added again', { tags: ['long'] }, async () => {
-  await using app = await startApp()
-  const actor = await signUpAndVerify(app)
+  const actor = await signUpAndVerify()
   const [scene] = (await actor.call('getUserScripts', {})).scripts
   await actor.call('deleteScript', { scriptId: scene?.id ?? '' })
   app.clock.advance(11 * minuteMs)

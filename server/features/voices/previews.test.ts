@@ -1,3 +1,5 @@
+// Generates and serves the previews of voices. Tests of requests share one app, which stores each preview. A test that
+// counts generated previews therefore uses a voice of its own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +8,24 @@ import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngi
 import { createEncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { type Speaker, createSpeakerWithEngines } from '@scene-partner/speech/speaker'
 import { findVoice, type Rendition, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFixedClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
-import { startApp, testStartTime } from '../../testing/startApp.ts'
+import { startApp, type TestApp, testStartTime } from '../../testing/startApp.ts'
 import { createPreviews } from './previews.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const entries = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'))
 
 type Listed = { voices: { id: string; preview_url: string | null }[] }
 
-async function previewUrl(app: Awaited<ReturnType<typeof startApp>>, id: string): Promise<string> {
+async function previewUrl(id: string): Promise<string> {
   const { voices } = (await app.visitor().call('getPublicFeaturedVoices', {})) as Listed
   const address = voices.find((voice) => voice.id === id)?.preview_url
   if (!address) throw new Error(`${id} has no preview`)
@@ -26,8 +34,8 @@ async function previewUrl(app: Awaited<ReturnType<typeof startApp>>, id: string)
 
 // [spec1 §6.3]
 test('a visitor hears a voice’s preview, and the preview is generated only once', async () => {
-  await using app = await startApp()
-  const address = await previewUrl(app, 'tom')
+  const address = await previewUrl('tom')
+  const before = app.speaker.spoken.length
   expect(address).toMatch(/^\/previews\/tom-[0-9a-f]{16}\.mp3$/)
 
   const first = await app.visitor().request(address)
@@ -35,7 +43,7 @@ test('a visitor hears a voice’s preview, and the preview is generated only onc
   expect(first.headers.get('cache-control')).toContain('immutable')
   const sound = Buffer.from(await first.arrayBuffer())
   expect(sound.length).toBeGreaterThan(8_000)
-  expect(app.speaker.spoken.join(' ')).toBe(findVoice('tom')?.previewLine)
+  expect(app.speaker.spoken.slice(before).join(' ')).toBe(findVoice('tom')?.previewLine)
 
   const spoken = app.speaker.spoken.length
   const again = await app.visitor().request(address)
@@ -44,16 +52,15 @@ test('a visitor hears a voice’s preview, and the preview is generated only onc
 })
 
 test('several requests for a preview at the same time generate this preview only once', async () => {
-  await using app = await startApp()
-  const address = await previewUrl(app, 'kate')
+  const address = await previewUrl('kate')
+  const before = app.speaker.spoken.length
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor().request(address)))
   for (const answer of answers) expect(answer.status).toBe(200)
-  expect(app.speaker.spoken.join(' ')).toBe(findVoice('kate')?.previewLine)
+  expect(app.speaker.spoken.slice(before).join(' ')).toBe(findVoice('kate')?.previewLine)
 })
 
 test('a preview can be requested in ranges of bytes; a range beyond its end gets 416', async () => {
-  await using app = await startApp()
-  const address = await previewUrl(app, 'tom')
+  const address = await previewUrl('tom')
   const whole = Buffer.from(await (await app.visitor().request(address)).arrayBuffer())
   const part = await app.visitor().request(address, { headers: { range: 'bytes=100-199' } })
   expect(part.status).toBe(206)
@@ -64,7 +71,7 @@ test('a preview can be requested in ranges of bytes; a range beyond its end gets
 })
 
 test('a request for a preview with a forged name gets 404 and generates no speech', async () => {
-  await using app = await startApp()
+  const before = app.speaker.spoken.length
   for (const name of [
     'tom-0000000000000000.mp3',
     'nobody-0123456789abcdef.mp3',
@@ -73,7 +80,7 @@ test('a request for a preview with a forged name gets 404 and generates no speec
     'tom-%00.mp3',
   ])
     expect((await app.visitor().request(`/previews/${name}`)).status).toBe(404)
-  expect(app.speaker.spoken).toEqual([])
+  expect(app.speaker.spoken.slice(before)).toEqual([])
 })
 
 /**

@@ -1,13 +1,21 @@
-// Tests who may install the neural voices, and what each user sees of the installation.
+// Tests who may install the neural voices, and what each user sees of the installation. The tests share one app; the test
+// outside local mode starts a second server, because it needs a PUBLIC_URL.
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { voiceSetFiles, type VoiceSet } from '@scene-partner/speech/models/manifest'
-import { afterEach, expect, test, vi } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { createVoiceInstaller } from './voiceInstaller.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const folders: string[] = []
 afterEach(async () => {
@@ -18,6 +26,12 @@ async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))
   folders.push(folder)
   return folder
+}
+
+/** Returns the actions of these accounts in the admin log. */
+async function loggedActions(adminIds: string[]) {
+  const rows = await app.database.db.select().from(adminLog).where(inArray(adminLog.adminId, adminIds))
+  return rows.map(({ action }) => action)
 }
 
 /** Returns a response that sends its first kilobyte and then nothing until the request is aborted. */
@@ -32,10 +46,10 @@ const beginningOfFile = (signal: AbortSignal | null | undefined) =>
   )
 
 /**
- * Gives an app an installer whose downloads never end, and counts the downloads. Without `folder`, the installer uses
- * an empty folder.
+ * Gives a server, by default the shared one, an installer whose downloads never end, and counts the downloads. Without
+ * `folder`, the installer uses an empty folder.
  */
-async function replaceInstaller({ services }: TestApp, { folder = '', sendsBeginning = false } = {}) {
+async function replaceInstaller({ folder = '', sendsBeginning = false } = {}, { services } = app) {
   folder ||= await makeFolder()
   const counts = { downloads: 0, ranges: [] as (string | null)[] }
   const installer = createVoiceInstaller({
@@ -54,8 +68,7 @@ async function replaceInstaller({ services }: TestApp, { folder = '', sendsBegin
 }
 
 test('in local mode, every account can start the download of voices, see its progress, and stop it', async () => {
-  await using app = await startApp()
-  const { installer, counts } = await replaceInstaller(app)
+  const { installer, counts } = await replaceInstaller()
   const actor = await app.signUp()
   const before = await actor.call('getVoiceInstallation', {})
   expect(before.install).toMatchObject({ state: 'missing' })
@@ -67,13 +80,12 @@ test('in local mode, every account can start the download of voices, see its pro
   await installer.close()
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
   // The admin log records only actions of admins, and this user is not an admin.
-  expect(await app.database.db.select().from(adminLog)).toEqual([])
+  expect(await loggedActions([actor.userId])).toEqual([])
 })
 
 test('a paused download of voices shows how many bytes are downloaded, and can be continued after a restart of the server', async () => {
-  await using app = await startApp()
   const folder = await makeFolder()
-  const first = await replaceInstaller(app, { folder, sendsBeginning: true })
+  const first = await replaceInstaller({ folder, sendsBeginning: true })
   const actor = await app.signUp()
   const install = async () => (await actor.call('getVoiceInstallation', {})).install
   await actor.call('installVoices', {})
@@ -83,7 +95,7 @@ test('a paused download of voices shows how many bytes are downloaded, and can b
   expect(await install()).toMatchObject({ state: 'paused', bytesDone: 1_000 })
   expect(await install()).not.toHaveProperty('problem')
 
-  const second = await replaceInstaller(app, { folder })
+  const second = await replaceInstaller({ folder })
   expect(await install()).toMatchObject({ state: 'paused', bytesDone: 1_000 })
   expect(second.counts.downloads).toBe(0)
   await actor.call('installVoices', {})
@@ -92,8 +104,7 @@ test('a paused download of voices shows how many bytes are downloaded, and can b
 })
 
 test('a download of voices is reported as running from its start, before it has written its progress', async () => {
-  await using app = await startApp()
-  const { installer } = await replaceInstaller(app)
+  const { installer } = await replaceInstaller()
   await installer.start(() => Promise.resolve())
   expect(installer.progress()).toBeDefined()
   await installer.close()
@@ -111,19 +122,17 @@ async function createFiles(folder: string, sets: readonly VoiceSet[]) {
 }
 
 test('small voice files that an earlier version of the server installed are not reported as a paused download', async () => {
-  await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['pico', 'lexicon'])
-  await replaceInstaller(app, { folder })
+  await replaceInstaller({ folder })
   const actor = await app.signUp()
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
 })
 
 test('if all files are downloaded but the engine cannot speak, the server reports this problem and not a paused download', async () => {
-  await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['kokoro', 'pico', 'lexicon'])
-  await replaceInstaller(app, { folder })
+  await replaceInstaller({ folder })
   const actor = await app.signUp()
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({
     state: 'failed',
@@ -132,18 +141,18 @@ test('if all files are downloaded but the engine cannot speak, the server report
 })
 
 test('outside local mode, only admins can start, stop and see the download of voices', { tags: ['long'] }, async () => {
-  await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
-  const { installer, counts } = await replaceInstaller(app)
-  const actor = await app.signUp()
+  await using server = await startApp({ sharedWith: app, environment: { PUBLIC_URL: 'https://scenes.example' } })
+  const { installer, counts } = await replaceInstaller({}, server)
+  const actor = await server.signUp()
   expect((await actor.call('getVoiceInstallation', {})).install).toBeNull()
   for (const name of ['installVoices', 'stopInstallingVoices'] as const)
     expect(await failureOf(actor.call(name, {}))).toMatchObject({ code: 'not_allowed', http: 403 })
   expect(counts.downloads).toBe(0)
 
-  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  const admin = await server.signUp({ change: { isAdmin: true, role: 'admin' } })
   expect((await admin.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
   await admin.call('installVoices', {})
   await vi.waitFor(() => expect(counts.downloads).toBe(1))
   await installer.close()
-  expect((await app.database.db.select().from(adminLog)).map(({ action }) => action)).toEqual(['voices.install'])
+  expect(await loggedActions([actor.userId, admin.userId])).toEqual(['voices.install'])
 })

@@ -6,7 +6,7 @@ import type { ReceivedEmail } from './mailTransportSuite.ts'
 /** How the fake mail server behaves, until the next change. */
 export type SmtpServerBehaviour =
   | 'well'
-  /** Refuses connections with 421. */
+  /** Closes all connections, and refuses new ones with 421. */
   | 'busy'
   /** Refuses e-mails temporarily with 451. */
   | 'later'
@@ -76,7 +76,10 @@ export async function startFakeSmtpServer() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    setBehaviour: (next: SmtpServerBehaviour) => void (behaviour = next),
+    setBehaviour(next: SmtpServerBehaviour) {
+      behaviour = next
+      if (next === 'busy') closeConnections()
+    },
     countConnections: () => connections,
     received: () => Promise.all(received.map(parseEmail)),
     async [Symbol.asyncDispose]() {
