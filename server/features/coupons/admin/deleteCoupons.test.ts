@@ -1,12 +1,13 @@
 // Tests what the deletion of a coupon changes. All tests share one app, because starting an app is slow.
 import { eq, like, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { interceptDatabase } from '../../../testing/interceptDatabase.ts'
 import { findUser } from '../../accounts/index.ts'
 import { users } from '../../accounts/tables.ts'
 import { captureFailure } from '../../billing/testing/billingTestServer.ts'
 import { findInvariantViolations } from '../../maintenance/index.ts'
-import { couponRedemptions, coupons } from '../tables.ts'
+import { couponRedemptions } from '../tables.ts'
 import { trial, useCouponManager } from '../testing/useCouponManager.ts'
 import { cleanUpDeletedCoupon } from './cleanUpDeletedCoupon.ts'
 
@@ -312,12 +313,17 @@ test(
     const { id, code } = await coupon({ ...trial })
     const people = [await signUp(), await signUp(), await signUp()]
     for (const person of people) await person.call('applyCouponToUser', { couponCode: code })
-    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-    // Restores the coupon while the cleanup revokes the grant of the first account.
-    vi.spyOn(app.services.live, 'publish').mockImplementationOnce(async (tx) => {
-      await tx.update(coupons).set({ deleted: false, deletedAt: null }).where(eq(coupons.id, id))
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id, deactivateStripe: false })
+    // Restores the coupon when the cleanup has found the first account and is about to revoke its grant.
+    let isRestored = false
+    const database = interceptDatabase(app.database, async (run) => {
+      if (!isRestored) await couponManager().call('restoreCoupon', { couponId: id })
+      isRestored = true
+      return run()
     })
-    await app.services.jobs.drain()
+    const cleanup = { code, revokeActiveDiscounts: true, deactivateStripe: false, adminId: couponManager().userId }
+    await cleanUpDeletedCoupon(cleanup, { ...app.services, database }, () => Promise.resolve())
+    expect((await findCoupon(id)).deleted).toBe(false)
     const statuses = people.map(async (person) => (await person.call('getUserSubscriptionStatus', {})).status)
     expect((await Promise.all(statuses)).sort()).toEqual(['inactive', 'trialing', 'trialing'])
   },
