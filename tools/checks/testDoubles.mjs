@@ -1,6 +1,7 @@
-// Reports tests that replace code of the project: mocks of its modules, and, in `web/` outside of `web/testing`, stubs
-// of `fetch`, of `EventSource` and of the browser's storage. Web tests use the fake server, which validates requests
-// and responses by the contract.
+// Reports tests that replace code of the project: mocks of its modules, replaced services of a test server, and, in
+// `web/` outside of `web/testing`, stubs of `fetch`, of `EventSource` and of the browser's storage. Web tests use the
+// fake server, which validates requests and responses by the contract; only the files of `unvalidatedFetch` may answer
+// `fetch` themselves.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -16,6 +17,15 @@ const sharedFakes = {
   localStorage: 'web/testing/fullStorage.ts',
   sessionStorage: 'web/testing/fullStorage.ts',
 }
+
+/** The files outside of `web/testing` that may use `answerFetch`, which does not validate, each with its reason. */
+const unvalidatedFetch = {
+  'web/platform/api/client.test.ts': 'tests how the client reads responses that break the contract',
+  'web/platform/page/offlineWorker.test.ts': 'the requests are for pages and files of the web app',
+  'web/features/rehearsal/listening/listenerFiles.test.ts': 'the requests are for files of the web app',
+  'web/features/rehearsal/voiceActivity/detectorStates.test.ts': 'the requests are for a file of the web app',
+}
+const isAnswerFetch = ({ type, imported }) => type === 'ImportSpecifier' && imported.name === 'answerFetch'
 const globals = new Set(['globalThis', 'window', 'self'])
 
 function walk(node, visit) {
@@ -51,6 +61,30 @@ function replacedGlobal(method, [first, second]) {
   return globals.has(first?.name) ? (second?.value ?? '') : ''
 }
 
+/** The tests that may replace a method of a service, each with the reason. */
+const replacedServices = {
+  'server/features/imports/imports.test.ts': 'delays or fails single files of the real parser',
+}
+const isTest = /\.test\.tsx?$|\/testing\//
+
+/** Returns whether an expression accesses the services of a test server: `app.services`, `app.services.clock`. */
+const isInServices = (node) =>
+  node?.name === 'services' ||
+  (node?.type === 'MemberExpression' && (node.property.name === 'services' || isInServices(node.object)))
+
+const isCallOf = (node, pattern) =>
+  node?.type === 'CallExpression' && node.callee.type === 'MemberExpression' && pattern.test(node.callee.property.name)
+const isServiceSpy = (node) =>
+  isCallOf(node, /^spyOn$/) && node.callee.object.name === 'vi' && isInServices(node.arguments[0])
+
+/** Returns whether a call replaces the implementation of a spied service; `spies` names the variables with such spies. */
+function replacesService(node, spies) {
+  if (!isCallOf(node, /^mock(Implementation|Return|Resolved|Rejected|Throw)/)) return false
+  let spy = node.callee.object
+  while (isCallOf(spy, /^mock/)) spy = spy.callee.object
+  return isServiceSpy(spy) || spies.has(spy.name)
+}
+
 /**
  * Returns a line for each forbidden mock or stub in one file. `isShared`: the file may replace the globals of
  * `sharedFakes`.
@@ -58,6 +92,7 @@ function replacedGlobal(method, [first, second]) {
 export function findTestDoubles(path, source, { isShared = false } = {}) {
   const found = []
   const namespaces = new Set()
+  const spies = new Set()
   const report = (node, problem) => {
     const line = source.slice(0, node.start).split('\n').length
     found.push(`${path}:${line}: ${problem}`)
@@ -67,7 +102,16 @@ export function findTestDoubles(path, source, { isShared = false } = {}) {
   }
   walk(parseSync(path, source).program, (node) => {
     if (node.type === 'ImportDeclaration' && isOwnModule(node.source.value))
-      for (const { type, local } of node.specifiers) if (type === 'ImportNamespaceSpecifier') namespaces.add(local.name)
+      for (const specifier of node.specifiers) {
+        if (specifier.type === 'ImportNamespaceSpecifier') namespaces.add(specifier.local.name)
+        if (!isShared && isAnswerFetch(specifier) && !Object.hasOwn(unvalidatedFetch, path))
+          report(node, `imports answerFetch; use ${sharedFakes.fetch}`)
+      }
+    if (node.type === 'VariableDeclarator' && isServiceSpy(node.init)) spies.add(node.id.name)
+    const assigned = node.type === 'AssignmentExpression' && isTest.test(path) ? node.left : undefined
+    const isReplaced = replacesService(node, spies) || (assigned?.object && isInServices(assigned.object))
+    if (isReplaced && !Object.hasOwn(replacedServices, path))
+      report(node, 'replaces a method of a service; start the test server with a fake of the adapter')
     if (node.type === 'AssignmentExpression') reportGlobal(node, globalMemberOf(node.left))
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.object.name !== 'vi')
       return
@@ -90,7 +134,7 @@ export async function checkTestDoubles() {
   const found = []
   for (const path of paths) {
     const source = await readFile(join(root, path), 'utf8')
-    if (!/\bvi\.|\b(globalThis|window|self)\./.test(source)) continue
+    if (!/\bvi\.|\bservices\.|\b(globalThis|window|self)\.|\banswerFetch\b/.test(source)) continue
     found.push(
       ...findTestDoubles(path, source, { isShared: path.startsWith('web/testing/') || !path.startsWith('web/') }),
     )

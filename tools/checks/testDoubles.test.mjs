@@ -3,6 +3,8 @@ import { findTestDoubles } from './testDoubles.mjs'
 
 const find = (source, options) => findTestDoubles('web/a.test.ts', source, options)
 
+const serviceProblem = 'replaces a method of a service; start the test server with a fake of the adapter'
+
 test.each([
   ["vi.mock('./session.ts')", 'mocks ./session.ts, a module of the project'],
   ["vi.doMock(import('../api/client.ts'), () => ({}))", 'mocks ../api/client.ts, a module of the project'],
@@ -10,9 +12,15 @@ test.each([
   ["import * as api from './api.ts'; vi.spyOn(api, 'call')", 'spies on api, a module of the project'],
   ["vi.stubGlobal('fetch', async () => new Response())", 'replaces fetch; use web/testing/fakeServer.ts'],
   ['globalThis.fetch = answer', 'replaces fetch; use web/testing/fakeServer.ts'],
+  ["import { answerFetch } from './fakeFetch.ts'", 'imports answerFetch; use web/testing/fakeServer.ts'],
   ["vi.spyOn(window, 'fetch')", 'replaces fetch; use web/testing/fakeServer.ts'],
   ["vi.stubGlobal('localStorage', {})", 'replaces localStorage; use web/testing/fullStorage.ts'],
   ["vi.spyOn(Storage.prototype, 'setItem')", 'replaces localStorage; use web/testing/fullStorage.ts'],
+  ["vi.spyOn(app.services.storage, 'put').mockRejectedValueOnce(full)", serviceProblem],
+  ["const put = vi.spyOn(app.services.storage, 'put'); put.mockClear().mockReturnValue(1)", serviceProblem],
+  ['app.services.takeFiles.convert = fail', serviceProblem],
+  ['app.services.withLock = run', serviceProblem],
+  ["vi.spyOn(services.storage, 'put').mockImplementation(fail)", serviceProblem],
 ])('a test with this replacement of project code or of a shared global is reported: %s', (source, problem) => {
   expect(find(source)).toEqual([`web/a.test.ts:1: ${problem}`])
 })
@@ -25,4 +33,14 @@ test('the files of the shared fakes may replace globals, but a mock of a project
   expect(find("globalThis.fetch = answer\nvi.mock('./a.ts')", { isShared: true })).toEqual([
     'web/a.test.ts:2: mocks ./a.ts, a module of the project',
   ])
+})
+
+test('a file that tests other requests than those of the contract may import answerFetch', () => {
+  const source = "import { answerFetch } from '../../testing/fakeFetch.ts'"
+  expect(findTestDoubles('web/platform/page/offlineWorker.test.ts', source)).toEqual([])
+})
+
+test('a spy on a service that calls the real method is not reported', () => {
+  const source = "const put = vi.spyOn(app.services.storage, 'put'); expect(put).toHaveBeenCalled()"
+  expect(find(source)).toEqual([])
 })
