@@ -115,7 +115,7 @@ export const ${name}Messages = {
 
 const screenOf = (name, operation) => `import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { operationQuery } from '../../platform/api/query.tsx'
+import { operationQuery } from '../../platform/query/query.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import {
   AdminPage,
