@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
+import { walk } from './walk.mjs'
 
 /**
  * Complete identifiers. A longer identifier that starts with such a name is forbidden too: `noteLookOnce` because of
@@ -143,16 +144,6 @@ function* textsOf(node, isMessage) {
     if (argument.type === 'TemplateLiteral')
       yield [argument.start, argument.quasis.map(({ value }) => value.cooked).join(' ')]
   }
-}
-
-function walk(node, visit) {
-  if (Array.isArray(node)) {
-    for (const one of node) walk(one, visit)
-    return
-  }
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  visit(node)
-  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
 }
 
 /** Returns one line per forbidden word of a file: in its path, identifiers, comments and texts. */

@@ -2,16 +2,7 @@
 // imported function name, when the feature passes its services to this function.
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
-
-function walk(node, visit) {
-  if (Array.isArray(node)) {
-    for (const one of node) walk(one, visit)
-    return
-  }
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  visit(node)
-  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
-}
+import { walk } from './walk.mjs'
 
 const isServices = (node) => node?.type === 'Identifier' && node.name === 'services'
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
+import { walk } from './walk.mjs'
 
 /** Exempt: pages for developers, tests and fakes, and files that contain only texts. */
 const isElsewhere =
@@ -71,20 +72,10 @@ function* literalsOf(node, parent) {
   }
 }
 
-function walk(node, parent, visit) {
-  if (Array.isArray(node)) {
-    for (const one of node) walk(one, parent, visit)
-    return
-  }
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  visit(node, parent)
-  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, node, visit)
-}
-
 /** Returns one finding for each text in a source file that users of the site would read. */
 export function findLiteralMessages(path, source) {
   const found = new Map()
-  walk(parseSync(path, source).program, null, (node, parent) => {
+  walk(parseSync(path, source).program, (node, parent) => {
     for (const { node: literal, text } of literalsOf(node, parent)) found.set(literal.start, text)
   })
   return [...found]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
+import { walk } from './walk.mjs'
 
 /** Files that may open connections, each with the addresses that it connects to. */
 const allowed = {
@@ -31,16 +32,6 @@ const connecting = {
   nodemailer: ['*'],
   aws4fetch: ['AwsClient'],
   undici: ['*'],
-}
-
-function walk(node, visit, parent) {
-  if (Array.isArray(node)) {
-    for (const one of node) walk(one, visit, parent)
-    return
-  }
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  visit(node, parent)
-  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit, node)
 }
 
 function connectsByImport({ importKind, source, specifiers }) {

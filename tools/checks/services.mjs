@@ -9,16 +9,7 @@ import { root } from '../build.mjs'
 import { bins } from '../lib/runSteps.mjs'
 import { findServicesOfCalls } from './importedServices.mjs'
 import { listSources } from './sources.mjs'
-
-function walk(node, visit) {
-  if (Array.isArray(node)) {
-    for (const one of node) walk(one, visit)
-    return
-  }
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  visit(node)
-  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
-}
+import { walk } from './walk.mjs'
 
 /** Names of variables that contain the services. */
 const holders = new Set(['services', 'needs', 'deps', 'context'])

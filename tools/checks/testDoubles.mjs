@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
+import { walk } from './walk.mjs'
 
 const isOwnModule = (path) => /^\.|^@scene-partner\//.test(path)
 
@@ -27,16 +28,6 @@ const unvalidatedFetch = {
 }
 const isAnswerFetch = ({ type, imported }) => type === 'ImportSpecifier' && imported.name === 'answerFetch'
 const globals = new Set(['globalThis', 'window', 'self'])
-
-function walk(node, visit) {
-  if (Array.isArray(node)) {
-    for (const one of node) walk(one, visit)
-    return
-  }
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
-  visit(node)
-  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
-}
 
 /** Returns the path of the module that an argument of `vi.mock` names, as `'./a.ts'` or as `import('./a.ts')`. */
 function modulePathOf(argument) {
