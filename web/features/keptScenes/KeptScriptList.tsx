@@ -2,7 +2,7 @@ import { ButtonLink, Button } from '../../ui/actions/Button.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatSize } from '../../ui/formatSize.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { keptScenesOf, type KeptScript } from '../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase, type OfflineScript } from '../../platform/storage/offlineDatabase.ts'
 import * as messages from './messages.ts'
 import styles from './KeptScripts.module.css'
 
@@ -10,34 +10,34 @@ const formatDay = (ms: number) =>
   new Date(ms).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** Formats what is stored of a script on this device: its scenes, the size, and the date of the copy. */
-export function formatKept({ scenes, bytes, updatedAt }: KeptScript): string {
+export function formatKept({ scenes, bytes, updatedAt }: OfflineScript): string {
   const [only] = scenes
   const names = scenes.length === 1 && only ? only.name : messages.allScenes(scenes.length)
   return messages.facts(names, formatSize(bytes), formatDay(updatedAt))
 }
 
-const getRoomUrl = ({ scriptId, scenes }: KeptScript) => {
+const getRoomUrl = ({ scriptId, scenes }: OfflineScript) => {
   const [first] = scenes
   return `/practice?script=${scriptId}${scenes.length === 1 && first ? `&scene=${first.index + 1}` : ''}`
 }
 
-function getTapeUrl({ scriptId, scenes }: KeptScript) {
+function getTapeUrl({ scriptId, scenes }: OfflineScript) {
   const [first] = scenes
   return `/practice/${scriptId}/tape${first ? `?scene=${first.index + 1}` : ''}`
 }
 
 type KeptScriptListProps = {
   accountId: string
-  scripts: readonly KeptScript[]
+  scripts: readonly OfflineScript[]
   /** Whether each script has links that open it. Without them, the user can only remove scripts. */
   canOpen: boolean
 }
 
 /** Lists the scripts stored on this device. The user can remove each and, if `canOpen`, rehearse, drill or film it. */
 export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListProps) {
-  const remove = async ({ scriptId, title }: KeptScript) => {
+  const remove = async ({ scriptId, title }: OfflineScript) => {
     try {
-      await keptScenesOf(accountId)?.remove(scriptId)
+      await getOfflineDatabase(accountId)?.remove(scriptId)
       showToast(messages.removed(title))
     } catch {
       showToast(messages.removeFailed, { kind: 'failed' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '../../platform/session/session.ts'
-import { keptScenesOf, type KeptScript } from '../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase, type OfflineScript } from '../../platform/storage/offlineDatabase.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { ToastRegion } from '../../ui/overlays/ToastRegion.tsx'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const buildKept = (scriptId: string, title: string, part: Partial<KeptScript> = {}): KeptScript => ({
+const buildKept = (scriptId: string, title: string, part: Partial<OfflineScript> = {}): OfflineScript => ({
   ...{ scriptId, title, mine: ['MARA'], scenes: [{ index: 2, name: 'The kiosk', lineIds: ['l1'] }] },
   ...{ includesOwnLines: false, lineCount: 9, missingCount: 0, bytes: 2_400_000 },
   updatedAt: new Date(2026, 10, 20, 18, 30).getTime(),
@@ -27,8 +27,8 @@ const buildKept = (scriptId: string, title: string, part: Partial<KeptScript> = 
  * Stores scripts of an account on the device and shows the list. Each test uses another account, because the storage of
  * an account is opened only once.
  */
-async function openList(accountId: string, scripts: readonly KeptScript[], page = <KeptScripts />) {
-  const kept = keptScenesOf(accountId)
+async function openList(accountId: string, scripts: readonly OfflineScript[], page = <KeptScripts />) {
+  const kept = getOfflineDatabase(accountId)
   for (const script of scripts) await kept?.put(script)
   sessionStore.set(buildSession({ uid: accountId }))
   render(
@@ -74,7 +74,7 @@ test('Rehearse and Film link to the only kept scene; if there are several, Film 
 
 test('removing a script deletes it and its sounds from the device, but no other script of any account', async () => {
   const kept = await openList('kept-3', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters')])
-  const other = keptScenesOf('kept-other')
+  const other = getOfflineDatabase('kept-other')
   await other?.put(buildKept('s1', 'The Late Ferry'))
   for (const scriptId of ['s1', 's2']) await kept?.putAudio(scriptId, 'l1', new ArrayBuffer(4))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove The Late Ferry from this device' }))

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { operationQuery, shouldRetry } from '../../platform/query/query.tsx'
 import { isUnreachable, readWithCopy } from '../../platform/query/readWithCopy.ts'
 import { sessionStore } from '../../platform/session/session.ts'
-import { updateKeptAnswer } from '../../platform/storage/keptScenes.ts'
+import { updateOfflineAnswer } from '../../platform/storage/offlineDatabase.ts'
 import { isReadOnly } from '../../platform/session/access.ts'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
 import { withFriendLines } from '../sharing/index.ts'
@@ -36,7 +36,7 @@ export function rememberAnswer<Name extends OperationName>(
   client.setQueryDefaults(key, { gcTime: Infinity })
   client.setQueryData(key, answer)
   const userId = sessionStore.get()?.user.uid
-  if (userId !== undefined) void updateKeptAnswer(userId, name, input, answer)
+  if (userId !== undefined) void updateOfflineAnswer(userId, name, input, answer)
 }
 
 /** Returns the remembered answer; undefined if this tab has none. */

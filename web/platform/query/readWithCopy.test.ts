@@ -4,7 +4,7 @@ import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { sessionStore } from '../session/session.ts'
-import { keptScenesOf, updateKeptAnswer } from '../storage/keptScenes.ts'
+import { getOfflineDatabase, updateOfflineAnswer } from '../storage/offlineDatabase.ts'
 import { readWithCopy } from './readWithCopy.ts'
 
 const input = { scriptId: 's' }
@@ -45,13 +45,13 @@ async function read(isOptional: boolean, waitedMs: number) {
 }
 
 test('if the server does not answer, the copy on the device is used after 6 seconds', async () => {
-  await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
+  await getOfflineDatabase(accountId)?.putAnswer('getFriendLines', 's', copied)
   expect(await read(true, 5_900)).toEqual([])
   expect(await read(true, 6_100)).toEqual([{ answer: copied, isCopy: true }])
 })
 
 test('if the server cannot be reached, the copy on the device is used at once; if the server refuses the read, the read fails', async () => {
-  await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
+  await getOfflineDatabase(accountId)?.putAnswer('getFriendLines', 's', copied)
   const { signal } = new AbortController()
   fakeServer({
     getFriendLines: () => {
@@ -69,7 +69,7 @@ test('without a copy, an optional read fails after 6 seconds, and any other read
 })
 
 test('when the page aborts a read, the read fails, even if this device has a copy', async () => {
-  await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
+  await getOfflineDatabase(accountId)?.putAnswer('getFriendLines', 's', copied)
   const page = new AbortController()
   const reading = readWithCopy('getFriendLines', input, page.signal).then(
     () => 'read',
@@ -80,27 +80,28 @@ test('when the page aborts a read, the read fails, even if this device has a cop
   expect(await reading).toBe('failed')
 })
 
-test('a newer answer of the server is stored only if this device keeps a copy of the script', async () => {
-  const kept = keptScenesOf(accountId)
+test('a newer answer of the server is stored only if this device has a copy of the script', async () => {
+  const database = getOfflineDatabase(accountId)
   const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }
-  await kept?.put({ scriptId: 'kept', ...facts, bytes: 0, updatedAt: 0 })
-  for (const scriptId of ['kept', 'other']) await updateKeptAnswer(accountId, 'getFriendLines', { scriptId }, copied)
-  expect(await kept?.getAnswer('getFriendLines', 'kept')).toEqual(copied)
-  expect(await kept?.getAnswer('getFriendLines', 'other')).toBeUndefined()
+  await database?.put({ scriptId: 'copied', ...facts, bytes: 0, updatedAt: 0 })
+  for (const scriptId of ['copied', 'other'])
+    await updateOfflineAnswer(accountId, 'getFriendLines', { scriptId }, copied)
+  expect(await database?.getAnswer('getFriendLines', 'copied')).toEqual(copied)
+  expect(await database?.getAnswer('getFriendLines', 'other')).toBeUndefined()
 })
 
 test('when the copy of a script is removed, its stored answers and audio are deleted from the device, and other copies stay', async () => {
-  const kept = keptScenesOf(accountId)
+  const database = getOfflineDatabase(accountId)
   const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }
   for (const scriptId of ['scr_1', 'scr_10']) {
-    await kept?.put({ scriptId, ...facts, bytes: 0, updatedAt: 0 })
-    await kept?.putAnswer('getFriendLines', scriptId, copied)
-    await kept?.putAudio(scriptId, 'line', new ArrayBuffer(4))
+    await database?.put({ scriptId, ...facts, bytes: 0, updatedAt: 0 })
+    await database?.putAnswer('getFriendLines', scriptId, copied)
+    await database?.putAudio(scriptId, 'line', new ArrayBuffer(4))
   }
-  await kept?.remove('scr_1')
-  expect(await kept?.getAnswer('getFriendLines', 'scr_1')).toBeUndefined()
-  expect(await kept?.listAudio('scr_1')).toEqual([])
-  expect((await kept?.list())?.map(({ scriptId }) => scriptId)).not.toContain('scr_1')
-  expect(await kept?.getAnswer('getFriendLines', 'scr_10')).toEqual(copied)
-  expect(await kept?.listAudio('scr_10')).toEqual(['line'])
+  await database?.remove('scr_1')
+  expect(await database?.getAnswer('getFriendLines', 'scr_1')).toBeUndefined()
+  expect(await database?.listAudio('scr_1')).toEqual([])
+  expect((await database?.list())?.map(({ scriptId }) => scriptId)).not.toContain('scr_1')
+  expect(await database?.getAnswer('getFriendLines', 'scr_10')).toEqual(copied)
+  expect(await database?.listAudio('scr_10')).toEqual(['line'])
 })

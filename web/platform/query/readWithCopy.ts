@@ -2,7 +2,7 @@ import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/o
 import { CallError } from '../api/callError.ts'
 import { call } from '../api/client.ts'
 import { sessionStore } from '../session/session.ts'
-import { readKeptAnswer } from '../storage/keptScenes.ts'
+import { readOfflineAnswer } from '../storage/offlineDatabase.ts'
 
 /** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0
@@ -25,7 +25,7 @@ export async function readWithCopy<Name extends OperationName>(
   { isOptional = false } = {},
 ): Promise<{ answer: OutputOf<Name>; isCopy: boolean }> {
   const userId = sessionStore.get()?.user.uid
-  const copy = userId === undefined ? undefined : await readKeptAnswer(userId, name, input)
+  const copy = userId === undefined ? undefined : await readOfflineAnswer(userId, name, input)
   if (copy === undefined && !isOptional) return { answer: await call(name, input, { signal }), isCopy: false }
   const patience = new AbortController()
   const giveUp = () => patience.abort()

@@ -5,7 +5,7 @@ import { hideOtherAccount, readOfflineAccount, storeOfflineAccount } from './off
 
 const dayMs = 24 * 3600_000
 
-test('the account whose scripts are kept on the device is stored without admin rights and roles; after 30 days it is no longer returned', () => {
+test('the account whose scripts are stored on the device is stored without admin rights and roles; after 30 days it is no longer returned', () => {
   const session = buildSession()
   storeOfflineAccount({ ...session, claims: { ...session.claims, admin: true, roles: ['admin'] } }, 0)
   const found = readOfflineAccount(30 * dayMs - 1)

@@ -3,7 +3,7 @@ import type { Session } from '@scene-partner/contract/entities'
 const storageKey = 'sp.offlineAccount'
 
 /**
- * Kept scenes are copies on this device that open without a connection. They open for this many ms after a copy of
+ * Offline scenes are copies on this device that open without a connection. They open for this many ms after a copy of
  * the signed-in account was last made or brought up to date on this device.
  */
 const maxAgeMs = 30 * 24 * 3600_000
@@ -11,8 +11,8 @@ const maxAgeMs = 30 * 24 * 3600_000
 type StoredAccount = { session: Session; at: number }
 
 /**
- * Returns the session without roles, phone number and price id of the payment provider. Without a connection only kept
- * scenes open, which do not need them.
+ * Returns the session without roles, phone number and price id of the payment provider. Without a connection only
+ * offline scenes open, which do not need them.
  */
 const withoutRoles = ({ user, ...session }: Session): Session => ({
   ...session,
@@ -36,7 +36,7 @@ function readStored(): StoredAccount | null {
 }
 
 /**
- * Stores the account whose kept scenes this device shows without a connection. Does nothing during an impersonation.
+ * Stores the account whose offline scenes this device shows without a connection. Does nothing during an impersonation.
  * Throws if the browser cannot store the account.
  */
 export function storeOfflineAccount(session: Session, now: number): void {
@@ -44,13 +44,13 @@ export function storeOfflineAccount(session: Session, now: number): void {
   localStorage.setItem(storageKey, JSON.stringify({ session: withoutRoles(session), at: now } satisfies StoredAccount))
 }
 
-/** Returns the account whose kept scenes open without a connection; null if there is none, or if 30 days have passed. */
+/** Returns the account whose offline scenes this device shows; null if there is none, or if 30 days have passed. */
 export function readOfflineAccount(now: number): Session | null {
   const stored = readStored()
   return stored && now - stored.at < maxAgeMs ? stored.session : null
 }
 
-/** Hides the kept scenes of this device until their account signs in again. */
+/** Hides the offline scenes of this device until their account signs in again. */
 export function forgetOfflineAccount(): void {
   try {
     localStorage.removeItem(storageKey)
@@ -59,7 +59,7 @@ export function forgetOfflineAccount(): void {
   }
 }
 
-/** Hides the kept scenes if they belong to another account than the one that is signed in now. */
+/** Hides the offline scenes if they belong to another account than the one that is signed in now. */
 export function hideOtherAccount(userId: string): void {
   const stored = readStored()
   if (stored && stored.session.user.uid !== userId) forgetOfflineAccount()

@@ -39,7 +39,7 @@ test('signing out deletes the photographed pages even if the server is unreachab
   expect(await listPhotos(session.user.uid)).toEqual([])
 })
 
-test('signing out hides the scripts that are kept on the device; the end of the session after inactivity does not', async () => {
+test('signing out hides the scripts that are stored on the device; the end of the session after inactivity does not', async () => {
   fakeServer({ signOut: () => ({ success: true }) })
   storeOfflineAccount(session, 0)
   await endSession()

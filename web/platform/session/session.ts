@@ -41,9 +41,9 @@ export function useSession(): Session | null {
 }
 
 /**
- * Signs out in the browser and on the server, hides the kept scenes, and deletes the photographed pages of the account
- * from this device. If the server is unreachable, the page still does this and removes the session, and the promise
- * rejects.
+ * Signs out in the browser and on the server, hides the offline scenes, and deletes the photographed pages of the
+ * account from this device. If the server is unreachable, the page still does this and removes the session, and the
+ * promise rejects.
  */
 export async function signOut(): Promise<void> {
   forgetOfflineAccount()
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends the session after inactivity. Does the same as `signOut`, except that kept scenes still open without a
+ * Ends the session after inactivity. Does the same as `signOut`, except that offline scenes still open without a
  * connection.
  */
 export async function endSession(): Promise<void> {

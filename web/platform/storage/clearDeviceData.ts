@@ -12,7 +12,7 @@ async function deleteCaches(): Promise<void> {
 }
 
 /**
- * Deletes everything that this site has stored in the browser, for all accounts, such as drafts, self-tapes, kept
+ * Deletes everything that this site has stored in the browser, for all accounts, such as drafts, self-tapes, offline
  * scenes, settings and the offline page. Only cookies stay. This cannot be undone.
  */
 export async function clearDeviceData(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { CallError } from '../../../platform/api/callError.ts'
-import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { FetchLineAudio } from './lineFetching.ts'
 
@@ -42,22 +42,22 @@ export function formatAudioKey(casting: Casting, line: RehearsalLine): string {
   return `${line.id} ${JSON.stringify([line.text, voices, casting?.pronunciations ?? []])}`
 }
 
-const keptScenes = () => {
+const getDatabase = () => {
   const id = sessionStore.get()?.user.uid
-  return id === undefined ? undefined : keptScenesOf(id)
+  return id === undefined ? undefined : getOfflineDatabase(id)
 }
 
 /** Returns the audio of a line from the copy of a script on this device; undefined if there is none. */
-const readKeptAudio = (scriptId: string, key: string): Promise<ArrayBuffer | undefined> =>
-  keptScenes()
+const readCopiedAudio = (scriptId: string, key: string): Promise<ArrayBuffer | undefined> =>
+  getDatabase()
     ?.getAudio(scriptId, key)
     .catch(() => undefined) ?? Promise.resolve(undefined)
 
 /** Adds the audio of a line to the copy of its script, if this device has one. Never rejects. */
 export async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void> {
-  const kept = keptScenes()
+  const database = getDatabase()
   try {
-    if (await kept?.get(scriptId)) await kept?.putAudio(scriptId, key, bytes)
+    if (await database?.get(scriptId)) await database?.putAudio(scriptId, key, bytes)
   } catch {
     // After an error, the copy stays unchanged. The line is stored when it is fetched the next time.
   }
@@ -68,7 +68,7 @@ export async function forgetAudio(scriptId: string, lines: readonly Pick<Rehears
   const starts = lines.map(({ id }) => startOfKey(scriptId, id))
   for (const key of files.keys()) if (starts.some((start) => key.startsWith(start))) files.delete(key)
   for (const { id } of lines) {
-    await keptScenes()?.removeAudio(scriptId, `${id} `).catch(reportError)
+    await getDatabase()?.removeAudio(scriptId, `${id} `).catch(reportError)
   }
 }
 
@@ -93,20 +93,20 @@ export function rememberAudio(
   fetchLineAudio: FetchLineAudio,
 ): FetchLineAudio {
   return async (line, options) => {
-    const keptKey = formatAudioKey(casting, line)
-    const key = `${scriptId} ${keptKey}`
-    const kept = await readKeptAudio(scriptId, keptKey)
+    const audioKey = formatAudioKey(casting, line)
+    const key = `${scriptId} ${audioKey}`
+    const copied = await readCopiedAudio(scriptId, audioKey)
     const isVaried = getVariation() > 0
-    if (kept && !isVaried) return kept
+    if (copied && !isVaried) return copied
     try {
       const bytes = await fetchLineAudio(line, options)
       // Stores a copy, because the caller may transfer the bytes to a decoder, which empties the buffer.
       remember(key, bytes.slice(0))
-      if (!isVaried) void addToCopy(scriptId, keptKey, bytes.slice(0))
+      if (!isVaried) void addToCopy(scriptId, audioKey, bytes.slice(0))
       return bytes
     } catch (error) {
       const isOffline = error instanceof CallError && error.httpStatus === 0
-      const found = isOffline && !options.signal.aborted ? (files.get(key)?.slice(0) ?? kept) : undefined
+      const found = isOffline && !options.signal.aborted ? (files.get(key)?.slice(0) ?? copied) : undefined
       if (!found) throw error
       return found
     }

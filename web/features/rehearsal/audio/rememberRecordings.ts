@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sessionStore } from '../../../platform/session/session.ts'
-import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { createRecordingFetcher } from './fetchLineAudio.ts'
 import type { FetchRecording } from './lineFetching.ts'
 import { addToCopy } from './rememberAudio.ts'
@@ -29,9 +29,9 @@ export function rememberRecordings(scriptId: string, recordings: readonly Stored
     } catch (error) {
       const userId = sessionStore.get()?.user.uid
       if (userId === undefined || !recording || signal.aborted) throw error
-      const kept = await keptScenesOf(userId)?.getAudio(scriptId, formatRecordingKey(recording))
-      if (!kept) throw error
-      return kept
+      const copied = await getOfflineDatabase(userId)?.getAudio(scriptId, formatRecordingKey(recording))
+      if (!copied) throw error
+      return copied
     }
   }
 }

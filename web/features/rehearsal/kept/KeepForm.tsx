@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useEffect, useState } from 'react'
-import { keptScenesOf, type KeptScript } from '../../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase, type OfflineScript } from '../../../platform/storage/offlineDatabase.ts'
 import { useStore } from '../../../state/useStore.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -26,7 +26,7 @@ export type KeepFormProps = {
   /** Whether the actor's words are followed. Only then does the form offer to store the word recogniser. */
   followsWords: boolean
   /** The existing copy of the script on this device; undefined if there is none. */
-  kept: KeptScript | undefined
+  kept: OfflineScript | undefined
 }
 
 const canKeep = () =>
@@ -102,7 +102,7 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
     void startKeeping({ session, scriptId, chooseScenes, includesOwnLines, withListener })
   }
   const remove = async () => {
-    await keptScenesOf(session.user.uid)?.remove(scriptId).catch(reportError)
+    await getOfflineDatabase(session.user.uid)?.remove(scriptId).catch(reportError)
     closeKeeping()
     showToast(messages.keepRemoved)
   }

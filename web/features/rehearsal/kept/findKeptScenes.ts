@@ -1,8 +1,8 @@
-import type { KeptScene } from '../../../platform/storage/keptScenes.ts'
+import type { OfflineScene } from '../../../platform/storage/offlineDatabase.ts'
 import type { Understanding } from '../runtime/rehearsalLines.ts'
 
 /** Returns the name, index and line ids of the scenes with these indexes. */
-export const describeScenes = ({ scenes, lines }: Understanding, indexes: readonly number[]): KeptScene[] =>
+export const describeScenes = ({ scenes, lines }: Understanding, indexes: readonly number[]): OfflineScene[] =>
   indexes.flatMap((index) => {
     const scene = scenes[index]
     if (!scene) return []
@@ -14,7 +14,7 @@ export const describeScenes = ({ scenes, lines }: Understanding, indexes: readon
  * Finds the stored scenes in the current text, which may have changed. A stored scene corresponds to the current scene
  * that contains most of its lines. A stored scene is dropped if all its lines were deleted.
  */
-export function findKeptScenes(understanding: Understanding, kept: readonly KeptScene[]): KeptScene[] {
+export function findKeptScenes(understanding: Understanding, kept: readonly OfflineScene[]): OfflineScene[] {
   const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))
   const indexes = kept.flatMap(({ lineIds }) => {
     const counts = new Map<number, number>()

@@ -12,7 +12,7 @@ import {
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
 import { buildGenerationId, buildLineAudio, respondWithWholeAudio } from '../../../testing/lineAudio.ts'
-import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { readWithCopy } from '../../../platform/query/readWithCopy.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { withFriendLines } from '../../sharing/index.ts'
@@ -45,7 +45,7 @@ const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, 
 let accountId = ''
 let count = 0
 const kept = () => {
-  const scenes = keptScenesOf(accountId)
+  const scenes = getOfflineDatabase(accountId)
   if (!scenes) throw new Error('there is a fake database')
   return scenes
 }

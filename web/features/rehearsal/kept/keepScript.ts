@@ -4,12 +4,12 @@ import { hasErrorCode } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { storeOfflineAccount } from '../../../platform/session/offlineAccount.ts'
 import {
-  keptScenesOf,
-  type KeptOperation,
-  type KeptScene,
-  type KeptScenes,
-  type KeptScript,
-} from '../../../platform/storage/keptScenes.ts'
+  getOfflineDatabase,
+  type OfflineOperation,
+  type OfflineScene,
+  type OfflineDatabase,
+  type OfflineScript,
+} from '../../../platform/storage/offlineDatabase.ts'
 import { withFriendLines } from '../../sharing/index.ts'
 import { createLineAudioFetcher, isTransientError } from '../audio/fetchLineAudio.ts'
 import type { FetchLineAudio } from '../audio/lineFetching.ts'
@@ -20,7 +20,7 @@ import { sendStoredProgress } from '../runtime/progressOutboxes.ts'
 import { buildRehearsalLines, type ScriptLine, type Understanding } from '../runtime/rehearsalLines.ts'
 import { findKeptScenes } from './findKeptScenes.ts'
 
-type Answers = { [Name in KeptOperation]: OutputOf<Name> }
+type Answers = { [Name in OfflineOperation]: OutputOf<Name> }
 
 /**
  * Sends the progress on this device to the server, then fetches the answers of all operations that a rehearsal needs.
@@ -44,7 +44,7 @@ async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSi
   return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes, getFriendLines }
 }
 
-async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers): Promise<void> {
+async function storeAnswers(kept: OfflineDatabase, scriptId: string, answers: Answers): Promise<void> {
   await kept.putAnswer('getScript', scriptId, answers.getScript)
   await kept.putAnswer('getUnderstanding', scriptId, answers.getUnderstanding)
   await kept.putAnswer('getCasting', scriptId, answers.getCasting)
@@ -56,7 +56,7 @@ async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers
 }
 
 /** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's lines. */
-function listSpokenLines(lines: readonly ScriptLine[], scenes: readonly KeptScene[], includesOwnLines: boolean) {
+function listSpokenLines(lines: readonly ScriptLine[], scenes: readonly OfflineScene[], includesOwnLines: boolean) {
   const indexes = new Set(scenes.map(({ index }) => index))
   return lines.filter(
     ({ scene, part }) => indexes.has(scene) && part !== 'shown' && (includesOwnLines || part !== 'mine'),
@@ -100,7 +100,7 @@ type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => vo
  * the last error. Rejects if the storage is full or `signal` aborts.
  */
 async function storeFiles(
-  kept: KeptScenes,
+  kept: OfflineDatabase,
   scriptId: string,
   files: readonly WantedFile[],
   { signal, onProgress }: StoreFilesOptions,
@@ -135,13 +135,18 @@ async function storeFiles(
 }
 
 /** Removes the files of the copy that are not in `wanted`. */
-async function removeOldFiles(kept: KeptScenes, scriptId: string, wanted: readonly WantedFile[]): Promise<void> {
+async function removeOldFiles(kept: OfflineDatabase, scriptId: string, wanted: readonly WantedFile[]): Promise<void> {
   const keys = new Set(wanted.map(({ key }) => key))
   for (const key of await kept.listAudio(scriptId)) if (!keys.has(key)) await kept.removeAudio(scriptId, key)
 }
 
 /** Removes the audio of lines whose line reading was changed since the last copy. */
-async function removeOtherReadings(kept: KeptScenes, scriptId: string, lines: readonly ScriptLine[], answers: Answers) {
+async function removeOtherReadings(
+  kept: OfflineDatabase,
+  scriptId: string,
+  lines: readonly ScriptLine[],
+  answers: Answers,
+) {
   const earlier = (await kept.getAnswer('getReadings', scriptId))?.readings ?? answers.getReadings.readings
   const formatReading = (readings: typeof earlier, line: ScriptLine) =>
     JSON.stringify(findReading(readings, line)?.reading)
@@ -151,7 +156,7 @@ async function removeOtherReadings(kept: KeptScenes, scriptId: string, lines: re
   }
 }
 
-async function measureBytes(kept: KeptScenes, scriptId: string, files: readonly WantedFile[], answers: Answers) {
+async function measureBytes(kept: OfflineDatabase, scriptId: string, files: readonly WantedFile[], answers: Answers) {
   let bytes = JSON.stringify(answers).length
   for (const { key } of files) bytes += (await kept.getAudio(scriptId, key))?.byteLength ?? 0
   return bytes
@@ -161,12 +166,12 @@ export type KeepRequest = {
   accountId: string
   scriptId: string
   /** Returns the scenes of the current text that must be copied. */
-  chooseScenes: (understanding: Understanding) => readonly KeptScene[]
+  chooseScenes: (understanding: Understanding) => readonly OfflineScene[]
   includesOwnLines: boolean
 }
 
 export type KeepResult = {
-  script: KeptScript
+  script: OfflineScript
   /** The error because of which some lines have no audio; undefined if all lines have audio. */
   problem: unknown
 }
@@ -180,7 +185,7 @@ export async function keepScript(
   { accountId, scriptId, chooseScenes, includesOwnLines }: KeepRequest,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
 ): Promise<KeepResult> {
-  const kept = keptScenesOf(accountId)
+  const kept = getOfflineDatabase(accountId)
   if (!kept) throw new Error('this browser has no database')
   const answers = await fetchAnswers(accountId, scriptId, signal)
   const { understanding } = answers.getUnderstanding
@@ -204,7 +209,7 @@ export async function keepScript(
   })
   await removeOldFiles(kept, scriptId, files)
   const bytes = await measureBytes(kept, scriptId, files, answers)
-  const script: KeptScript = { ...facts, missingCount: missing, bytes }
+  const script: OfflineScript = { ...facts, missingCount: missing, bytes }
   await kept.put(script)
   return { script, problem: missing > 0 ? problem : undefined }
 }
@@ -215,7 +220,7 @@ export async function keepScript(
  */
 export async function refreshKeptScripts(session: Session, signal: AbortSignal): Promise<void> {
   const accountId = session.user.uid
-  const kept = keptScenesOf(accountId)
+  const kept = getOfflineDatabase(accountId)
   const scripts = (await kept?.list().catch(() => undefined)) ?? []
   for (const { scriptId, scenes, includesOwnLines } of scripts) {
     if (signal.aborted) return

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
-import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { describeScenes } from './findKeptScenes.ts'
 import { closeKeeping, keeping, startKeeping } from './keeping.ts'
@@ -61,7 +61,7 @@ const start = (scriptId = 's') =>
     ...{ session: buildSession({ uid: accountId }), scriptId, includesOwnLines: false, withListener: false },
     chooseScenes: (current) => describeScenes(current, [0]),
   })
-const listKept = async () => (await keptScenesOf(accountId)?.list())?.map(({ scriptId }) => scriptId)
+const listKept = async () => (await getOfflineDatabase(accountId)?.list())?.map(({ scriptId }) => scriptId)
 
 test('starting a copy again before the first start has finished does not copy the script twice', async () => {
   const sent = serve()

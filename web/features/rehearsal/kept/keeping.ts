@@ -2,7 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { requestRoomFiles } from '../../../platform/page/requestRoomFiles.ts'
 import { storeOfflineAccount } from '../../../platform/session/offlineAccount.ts'
-import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { createStore } from '../../../state/createStore.ts'
 import type { KeepRequest } from './keepScript.ts'
 import * as messages from './messages.ts'
@@ -60,7 +60,7 @@ export async function startKeeping({ session, withListener, ...request }: StartO
     store.set({ state: 'running', scriptId, share, step, cancel: () => stopping.abort() })
   // The state is set before the first asynchronous step, so that a second press does not start a second copy.
   show(0, messages.stepCode)
-  const kept = keptScenesOf(accountId)
+  const kept = getOfflineDatabase(accountId)
   // If the storage cannot be read, there may be an earlier copy, so a failure must not remove it.
   const isNew = await kept?.get(scriptId).then(
     (copy) => copy === undefined,

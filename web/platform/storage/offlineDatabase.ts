@@ -3,7 +3,7 @@ import { createEmitter } from '../../state/createEmitter.ts'
 import { openRowDatabase, type RowDatabase } from './rowDatabase.ts'
 
 /** The operations whose answers a rehearsal and a self-tape need. Each takes the id of the script, and nothing else. */
-export type KeptOperation =
+export type OfflineOperation =
   | 'getScript'
   | 'getUnderstanding'
   | 'getCasting'
@@ -13,16 +13,16 @@ export type KeptOperation =
   | 'getCoachNotes'
   | 'getFriendLines'
 
-/** A scene with the ids of its lines. After a change of the text, these ids identify the scene. */
-export type KeptScene = { index: number; name: string; lineIds: readonly string[] }
+/** A scene with audio on this device. After a change of the text, the ids of its lines identify the scene. */
+export type OfflineScene = { index: number; name: string; lineIds: readonly string[] }
 
-/** A script of which this device has a copy: its text and progress, and the audio of some scenes. */
-export type KeptScript = {
+/** A script that can be rehearsed offline: this device stores its text and progress, and the audio of some scenes. */
+export type OfflineScript = {
   scriptId: string
   title: string
   /** The actor's roles. */
   mine: readonly string[]
-  scenes: readonly KeptScene[]
+  scenes: readonly OfflineScene[]
   /** Whether the copy has the audio of the actor's own lines, too. */
   includesOwnLines: boolean
   /** How many lines should have audio, and how many of these lines have no audio in the copy. */
@@ -35,16 +35,16 @@ export type KeptScript = {
 }
 
 /**
- * The copies of an account on this device. Each call rejects if the browser blocks storage; a write also rejects if the
- * storage is full.
+ * The offline scripts of an account on this device. Each call rejects if the browser blocks storage; a write also
+ * rejects if the storage is full.
  */
-export type KeptScenes = {
-  /** Returns all kept scripts, the most recently updated first. */
-  list(): Promise<KeptScript[]>
-  get(scriptId: string): Promise<KeptScript | undefined>
-  put(script: KeptScript): Promise<void>
-  getAnswer<Name extends KeptOperation>(name: Name, scriptId: string): Promise<OutputOf<Name> | undefined>
-  putAnswer<Name extends KeptOperation>(name: Name, scriptId: string, answer: OutputOf<Name>): Promise<void>
+export type OfflineDatabase = {
+  /** Returns all offline scripts, the most recently updated first. */
+  list(): Promise<OfflineScript[]>
+  get(scriptId: string): Promise<OfflineScript | undefined>
+  put(script: OfflineScript): Promise<void>
+  getAnswer<Name extends OfflineOperation>(name: Name, scriptId: string): Promise<OutputOf<Name> | undefined>
+  putAnswer<Name extends OfflineOperation>(name: Name, scriptId: string, answer: OutputOf<Name>): Promise<void>
   /** Returns the keys of the audio files of a script. A key contains the line and the way in which it is spoken. */
   listAudio(scriptId: string): Promise<string[]>
   getAudio(scriptId: string, key: string): Promise<ArrayBuffer | undefined>
@@ -57,23 +57,23 @@ export type KeptScenes = {
 
 type Row = { key: string; value: unknown }
 
-/** Returns the name of an account's database of kept scenes. Each account has its own. */
-export const getKeptDatabaseName = (userId: string): string => `sp.kept.${userId}`
+/** Returns the name of an account's database of offline scripts. Each account has its own. */
+export const getOfflineDatabaseName = (userId: string): string => `sp.kept.${userId}`
 
 const scriptPrefix = 'script '
 const answerKey = (scriptId: string, name: string) => `answer ${scriptId} ${name}`
 const audioPrefix = (scriptId: string) => `audio ${scriptId} `
 
-/** Opens the copies of an account. Only this module writes the rows, so their types are trusted. */
-export function openKeptScenes(userId: string): KeptScenes {
-  const rows: RowDatabase<Row> = openRowDatabase<Row>(getKeptDatabaseName(userId), 'rows')
+/** Opens the offline scripts of an account. Only this module writes the rows, so their types are trusted. */
+export function openOfflineDatabase(userId: string): OfflineDatabase {
+  const rows: RowDatabase<Row> = openRowDatabase<Row>(getOfflineDatabaseName(userId), 'rows')
   const read = async <Value>(key: string) => (await rows.get(key))?.value as Value | undefined
   return {
     async list() {
-      const found = (await rows.list(scriptPrefix)).map(({ value }) => value as KeptScript)
+      const found = (await rows.list(scriptPrefix)).map(({ value }) => value as OfflineScript)
       return found.toSorted((one, other) => other.updatedAt - one.updatedAt)
     },
-    get: (scriptId) => read<KeptScript>(scriptPrefix + scriptId),
+    get: (scriptId) => read<OfflineScript>(scriptPrefix + scriptId),
     async put(script) {
       await rows.put({ key: scriptPrefix + script.scriptId, value: script })
       changes.emit()
@@ -99,52 +99,55 @@ export function openKeptScenes(userId: string): KeptScenes {
 
 const changes = createEmitter()
 
-/** Calls the listener when this page has added, changed or removed a kept script. Returns a function that unsubscribes. */
-export const onKeptChange = changes.subscribe
+/**
+ * Calls the listener when this page has added, changed or removed an offline script. Returns a function that
+ * unsubscribes.
+ */
+export const onOfflineScriptsChange = changes.subscribe
 
-/** The copies that this page has opened, by account. */
-const opened = new Map<string, KeptScenes>()
+/** The databases that this page has opened, by account. */
+const opened = new Map<string, OfflineDatabase>()
 
-/** Returns the copies of an account; undefined in a browser without a database. */
-export function keptScenesOf(userId: string): KeptScenes | undefined {
+/** Returns the offline scripts of an account; undefined in a browser without IndexedDB. */
+export function getOfflineDatabase(userId: string): OfflineDatabase | undefined {
   if (typeof indexedDB === 'undefined') return undefined
-  const scenes = opened.get(userId) ?? openKeptScenes(userId)
-  opened.set(userId, scenes)
-  return scenes
+  const database = opened.get(userId) ?? openOfflineDatabase(userId)
+  opened.set(userId, database)
+  return database
 }
 
 /** Returns the stored answer of an operation; undefined if this device has no copy of the script, or cannot read it. */
-export async function readKeptAnswer<Name extends OperationName>(
+export async function readOfflineAnswer<Name extends OperationName>(
   userId: string,
   name: Name,
   input: InputOf<Name>,
 ): Promise<OutputOf<Name> | undefined> {
-  if (!isKeptOperation(name) || !('scriptId' in input)) return undefined
-  const answer: unknown = await keptScenesOf(userId)
+  if (!isOfflineOperation(name) || !('scriptId' in input)) return undefined
+  const answer: unknown = await getOfflineDatabase(userId)
     ?.getAnswer(name, String(input.scriptId))
     .catch(() => undefined)
   return answer as OutputOf<Name> | undefined
 }
 
 /** Stores a newer answer in the copy of a script. Does nothing if this device has no copy of it. Never rejects. */
-export async function updateKeptAnswer<Name extends OperationName>(
+export async function updateOfflineAnswer<Name extends OperationName>(
   userId: string,
   name: Name,
   input: InputOf<Name>,
   answer: OutputOf<Name>,
 ): Promise<void> {
-  if (!isKeptOperation(name) || !('scriptId' in input)) return
-  const scenes = keptScenesOf(userId)
+  if (!isOfflineOperation(name) || !('scriptId' in input)) return
+  const database = getOfflineDatabase(userId)
   const scriptId = String(input.scriptId)
   try {
-    if (await scenes?.get(scriptId)) await scenes?.putAnswer(name, scriptId, answer as OutputOf<KeptOperation>)
+    if (await database?.get(scriptId)) await database?.putAnswer(name, scriptId, answer as OutputOf<OfflineOperation>)
   } catch {
     // If the answer cannot be stored, the copy stays as it was. The practice page brings it up to date when it opens.
   }
 }
 
-/** The operations whose answers are stored with a kept script. */
-export const keptOperations = [
+/** The operations whose answers are stored with an offline script. */
+export const offlineOperations = [
   'getScript',
   'getUnderstanding',
   'getCasting',
@@ -153,7 +156,7 @@ export const keptOperations = [
   'getReadings',
   'getCoachNotes',
   'getFriendLines',
-] as const satisfies readonly KeptOperation[]
+] as const satisfies readonly OfflineOperation[]
 
-const isKeptOperation = (name: OperationName): name is KeptOperation & typeof name =>
-  (keptOperations as readonly string[]).includes(name)
+const isOfflineOperation = (name: OperationName): name is OfflineOperation & typeof name =>
+  (offlineOperations as readonly string[]).includes(name)
