@@ -49,10 +49,10 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
 
 /**
  * Matches the keys of code files that a rehearsal or a self-tape may load while it runs: files of the features
- * `rehearsal`, `selfTape` and `keptScenes` and of the shell, and files that several features share, whose names begin
- * with `_`.
+ * `rehearsal`, `selfTape` and `offlineScripts` and of the shell, and files that several features share, whose names
+ * begin with `_`.
  */
-const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
+const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|offlineScripts)\/)/
 /**
  * Matches the model files of the speech recogniser. They are not in the list of files for offline use: the browser
  * stores them when the actor turns the recogniser on.

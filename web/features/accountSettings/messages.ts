@@ -141,7 +141,7 @@ export const deviceRemoveFailed =
   'Not everything could be removed. Please close the other tabs of this site and try again.'
 export const deviceIntro =
   'Drafts, self-tapes and offline scenes are stored in this browser, hidden while you are signed out. On a computer that is not yours, delete them when you leave.'
-export const deviceKept = 'Scripts kept for rehearsing offline'
+export const deviceOfflineScripts = 'Scripts kept for rehearsing offline'
 export const deviceRemove = 'Remove everything from this device'
 export const deviceDialogTitle = 'Remove everything from this device?'
 export const deviceDialogDescription =

@@ -8,7 +8,7 @@ import { operationQuery } from '../../platform/query/query.tsx'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { KeptScripts } from '../keptScenes/index.ts'
+import { OfflineScripts } from '../offlineScripts/index.ts'
 import { PlanCard } from '../practicePlan/index.ts'
 import { AddScript } from './AddScript.tsx'
 import { FirstTime } from './FirstTime.tsx'
@@ -61,7 +61,7 @@ export function PracticeHome({ sendProgress }: PracticeHomeProps) {
       >
         {(home) => <ReadyHome home={home} canAdd={canAdd} />}
       </QueryContent>
-      <KeptScripts />
+      <OfflineScripts />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/actions/BackLink.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
-import { useKeptScripts } from '../keptScenes/index.ts'
+import { useOfflineScripts } from '../offlineScripts/index.ts'
 import { KeepForm } from './kept/KeepForm.tsx'
 import { withFriendLines } from '../sharing/index.ts'
 import * as messages from './kept/messages.ts'
@@ -51,7 +51,7 @@ function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
     queryFn: ({ signal }) => fetchScript(scriptId, signal),
     meta: { topics: ['script', 'casting'] },
   })
-  const scripts = useKeptScripts(session.user.uid)
+  const scripts = useOfflineScripts(session.user.uid)
   const { isReadOnly, message } = useReadOnlyNotice()
   const readyQuery = {
     ...query,

@@ -1,6 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { useSession } from '../../platform/session/session.ts'
-import { useKeptScripts } from '../keptScenes/index.ts'
+import { useOfflineScripts } from '../offlineScripts/index.ts'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { RehearsalScreen } from './RehearsalScreen.tsx'
  */
 export function KeptRoomScreen() {
   const [search] = useSearchParams()
-  const scripts = useKeptScripts(useSession()?.user.uid)
+  const scripts = useOfflineScripts(useSession()?.user.uid)
   const scriptId = search.get('script')
   if (scriptId !== null && scripts === null) return null
   return scripts?.some((one) => one.scriptId === scriptId) ? <RehearsalScreen /> : <Outlet />

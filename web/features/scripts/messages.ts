@@ -174,8 +174,8 @@ export const pageMoreRoles = (count: number) => `And ${formatCount(count, 'more 
 
 // Texts of ScriptTools
 export const pageTools = 'With this script'
-export const pageKeep = 'Keep on this device'
-export const pageKept = (size: string, missing: number) =>
+export const pageStoreOffline = 'Keep on this device'
+export const pageOfflineSize = (size: string, missing: number) =>
   missing === 0 ? `Kept: ${size}` : `Kept: ${size}, ${missing} lines without sound`
 export const pageAskFriend = 'Ask a friend to read'
 export const pageFilm = 'Film a self-tape'

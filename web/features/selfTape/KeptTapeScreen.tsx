@@ -1,6 +1,6 @@
 import { Outlet, useParams } from 'react-router'
 import { useSession } from '../../platform/session/session.ts'
-import { useKeptScripts } from '../keptScenes/index.ts'
+import { useOfflineScripts } from '../offlineScripts/index.ts'
 import { TapeScreen } from './TapeScreen.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { TapeScreen } from './TapeScreen.tsx'
  */
 export function KeptTapeScreen() {
   const { scriptId } = useParams()
-  const scripts = useKeptScripts(useSession()?.user.uid)
+  const scripts = useOfflineScripts(useSession()?.user.uid)
   if (scripts === null) return null
   return scripts.some((one) => one.scriptId === scriptId) ? <TapeScreen /> : <Outlet />
 }

@@ -4,7 +4,7 @@ import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useReloadWhenReachable } from '../../platform/page/useReloadWhenReachable.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
-import { KeptScripts } from '../../features/keptScenes/index.ts'
+import { OfflineScripts } from '../../features/offlineScripts/index.ts'
 import { StageDrawing } from './StageDrawing.tsx'
 import * as messages from '../messages.ts'
 import styles from './errorPages.module.css'
@@ -46,7 +46,7 @@ export function OfflineScreen() {
               {messages.offlineTryAgain}
             </Button>
           </div>
-          <KeptScripts isOffline />
+          <OfflineScripts isOffline />
           {isRoom && <RoomWays />}
         </div>
         <StageDrawing scene="dark" />

@@ -5,7 +5,7 @@ import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { KeptScriptSettings } from '../../keptScenes/index.ts'
+import { OfflineScriptSettings } from '../../offlineScripts/index.ts'
 import type { SectionProps } from '../accountSection.ts'
 import * as messages from '../messages.ts'
 import styles from '../accountSettings.module.css'
@@ -27,8 +27,8 @@ export function DeviceDataSection({ session }: SectionProps) {
   return (
     <>
       <p className={styles.prose}>{messages.deviceIntro}</p>
-      <h3>{messages.deviceKept}</h3>
-      <KeptScriptSettings accountId={session.user.uid} />
+      <h3>{messages.deviceOfflineScripts}</h3>
+      <OfflineScriptSettings accountId={session.user.uid} />
       <div>
         <Button kind="danger" onPress={() => setDialogOpen(true)}>
           {messages.deviceRemove}

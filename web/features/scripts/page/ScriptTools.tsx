@@ -4,7 +4,7 @@ import { canEnterStudio, isReadOnly } from '../../../platform/session/access.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { formatSize } from '../../../ui/formatSize.ts'
 import { SceneDownload } from '../../casting/index.ts'
-import { useKeptScripts } from '../../keptScenes/index.ts'
+import { useOfflineScripts } from '../../offlineScripts/index.ts'
 import { FountainDownload } from './FountainDownload.tsx'
 import { maxReadingLength, type ScriptHandoff } from '../scriptHandoff.ts'
 import type { ScriptPageData } from './ScriptPage.tsx'
@@ -18,7 +18,7 @@ import styles from './ScriptPage.module.css'
 export function ScriptTools({ data, session }: { data: ScriptPageData; session: Session }) {
   const { script, understanding } = data
   const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length
-  const kept = useKeptScripts(session.user.uid)?.find(({ scriptId }) => scriptId === script.id)
+  const offlineScript = useOfflineScripts(session.user.uid)?.find(({ scriptId }) => scriptId === script.id)
   const hasRoles = understanding.characters.length > 0
   const hasRole = hasRoles && (data.casting?.mine ?? []).length > 0
   return (
@@ -33,9 +33,11 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
         {hasRoles && !isReadOnly(session) && (
           <li>
             <ButtonLink kind="bare" icon="download" to={`/scripts/${script.id}/offline`}>
-              {messages.pageKeep}
+              {messages.pageStoreOffline}
             </ButtonLink>
-            {kept && <small>{messages.pageKept(formatSize(kept.bytes), kept.missingCount)}</small>}
+            {offlineScript && (
+              <small>{messages.pageOfflineSize(formatSize(offlineScript.bytes), offlineScript.missingCount)}</small>
+            )}
           </li>
         )}
         {hasRole && !isReadOnly(session) && (

@@ -9,7 +9,7 @@ import {
  * Returns the scripts that an account has stored on this device. Returns null until they are read, or if nobody is
  * signed in.
  */
-export function useKeptScripts(accountId: string | undefined): readonly OfflineScript[] | null {
+export function useOfflineScripts(accountId: string | undefined): readonly OfflineScript[] | null {
   const [scripts, setScripts] = useState<readonly OfflineScript[] | null>(null)
   useEffect(() => {
     if (accountId === undefined) return undefined

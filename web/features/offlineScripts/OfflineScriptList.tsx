@@ -4,13 +4,13 @@ import { formatSize } from '../../ui/formatSize.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { getOfflineDatabase, type OfflineScript } from '../../platform/storage/offlineDatabase.ts'
 import * as messages from './messages.ts'
-import styles from './KeptScripts.module.css'
+import styles from './OfflineScripts.module.css'
 
 const formatDay = (ms: number) =>
   new Date(ms).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** Formats what is stored of a script on this device: its scenes, the size, and the date of the copy. */
-export function formatKept({ scenes, bytes, updatedAt }: OfflineScript): string {
+export function formatOfflineScript({ scenes, bytes, updatedAt }: OfflineScript): string {
   const [only] = scenes
   const names = scenes.length === 1 && only ? only.name : messages.allScenes(scenes.length)
   return messages.facts(names, formatSize(bytes), formatDay(updatedAt))
@@ -26,7 +26,7 @@ function getTapeUrl({ scriptId, scenes }: OfflineScript) {
   return `/practice/${scriptId}/tape${first ? `?scene=${first.index + 1}` : ''}`
 }
 
-type KeptScriptListProps = {
+type OfflineScriptListProps = {
   accountId: string
   scripts: readonly OfflineScript[]
   /** Whether each script has links that open it. Without them, the user can only remove scripts. */
@@ -34,7 +34,7 @@ type KeptScriptListProps = {
 }
 
 /** Lists the scripts stored on this device. The user can remove each and, if `canOpen`, rehearse, drill or film it. */
-export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListProps) {
+export function OfflineScriptList({ accountId, scripts, canOpen }: OfflineScriptListProps) {
   const remove = async ({ scriptId, title }: OfflineScript) => {
     try {
       await getOfflineDatabase(accountId)?.remove(scriptId)
@@ -50,7 +50,7 @@ export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListPr
           <div className={styles.facts}>
             <b>{script.title}</b>
             {script.mine.length > 0 && <small>{formatRoles(script.mine)}</small>}
-            <small>{formatKept(script)}</small>
+            <small>{formatOfflineScript(script)}</small>
             {script.missingCount > 0 && <small>{messages.missing(script.missingCount)}</small>}
           </div>
           <div className={styles.acts}>

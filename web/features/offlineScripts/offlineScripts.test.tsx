@@ -7,7 +7,7 @@ import { getOfflineDatabase, type OfflineScript } from '../../platform/storage/o
 import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { ToastRegion } from '../../ui/overlays/ToastRegion.tsx'
-import { KeptScripts, KeptScriptSettings } from './index.ts'
+import { OfflineScripts, OfflineScriptSettings } from './index.ts'
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const buildKept = (scriptId: string, title: string, part: Partial<OfflineScript> = {}): OfflineScript => ({
+const buildOfflineScript = (scriptId: string, title: string, part: Partial<OfflineScript> = {}): OfflineScript => ({
   ...{ scriptId, title, mine: ['MARA'], scenes: [{ index: 2, name: 'The kiosk', lineIds: ['l1'] }] },
   ...{ includesOwnLines: false, lineCount: 9, missingCount: 0, bytes: 2_400_000 },
   updatedAt: new Date(2026, 10, 20, 18, 30).getTime(),
@@ -27,9 +27,9 @@ const buildKept = (scriptId: string, title: string, part: Partial<OfflineScript>
  * Stores scripts of an account on the device and shows the list. Each test uses another account, because the storage of
  * an account is opened only once.
  */
-async function openList(accountId: string, scripts: readonly OfflineScript[], page = <KeptScripts />) {
-  const kept = getOfflineDatabase(accountId)
-  for (const script of scripts) await kept?.put(script)
+async function openList(accountId: string, scripts: readonly OfflineScript[], page = <OfflineScripts />) {
+  const database = getOfflineDatabase(accountId)
+  for (const script of scripts) await database?.put(script)
   sessionStore.set(buildSession({ uid: accountId }))
   render(
     <MemoryRouter>
@@ -37,16 +37,20 @@ async function openList(accountId: string, scripts: readonly OfflineScript[], pa
       <ToastRegion />
     </MemoryRouter>,
   )
-  return kept
+  return database
 }
 
 const link = (name: string) => screen.getByRole('link', { name })
 
 test('the scripts on the device are listed, the latest copy first, with scenes, size, date and missing sounds', async () => {
   const scenes = [0, 1].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
-  await openList('kept-1', [
-    buildKept('s1', 'The Late Ferry', { missingCount: 1 }),
-    buildKept('s2', 'Three Sisters', { scenes, missingCount: 4, updatedAt: new Date(2026, 10, 21, 9, 5).getTime() }),
+  await openList('lister-1', [
+    buildOfflineScript('s1', 'The Late Ferry', { missingCount: 1 }),
+    buildOfflineScript('s2', 'Three Sisters', {
+      scenes,
+      missingCount: 4,
+      updatedAt: new Date(2026, 10, 21, 9, 5).getTime(),
+    }),
   ])
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((row) => within(row).getByText(/^[A-Z]\w+ .*[a-z]$/).textContent)).toEqual([
@@ -59,9 +63,12 @@ test('the scripts on the device are listed, the latest copy first, with scenes, 
   expect(rows[1]).toHaveTextContent('1 line has no sound yet.')
 })
 
-test('Rehearse and Film link to the only kept scene; if there are several, Film links to the first, Rehearse to none', async () => {
+test('Rehearse and Film link to the only offline scene; if there are several, Film links to the first, Rehearse to none', async () => {
   const scenes = [3, 4].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
-  await openList('kept-2', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters', { scenes })])
+  await openList('lister-2', [
+    buildOfflineScript('s1', 'The Late Ferry'),
+    buildOfflineScript('s2', 'Three Sisters', { scenes }),
+  ])
   await screen.findByText('The Late Ferry')
   const open = ['The Late Ferry', 'Three Sisters'].map((title) =>
     ['Rehearse', 'Drill', 'Film'].map((action) => link(`${action} ${title}`).getAttribute('href')),
@@ -73,27 +80,30 @@ test('Rehearse and Film link to the only kept scene; if there are several, Film 
 })
 
 test('removing a script deletes it and its sounds from the device, but no other script of any account', async () => {
-  const kept = await openList('kept-3', [buildKept('s1', 'The Late Ferry'), buildKept('s2', 'Three Sisters')])
-  const other = getOfflineDatabase('kept-other')
-  await other?.put(buildKept('s1', 'The Late Ferry'))
-  for (const scriptId of ['s1', 's2']) await kept?.putAudio(scriptId, 'l1', new ArrayBuffer(4))
+  const database = await openList('lister-3', [
+    buildOfflineScript('s1', 'The Late Ferry'),
+    buildOfflineScript('s2', 'Three Sisters'),
+  ])
+  const other = getOfflineDatabase('lister-other')
+  await other?.put(buildOfflineScript('s1', 'The Late Ferry'))
+  for (const scriptId of ['s1', 's2']) await database?.putAudio(scriptId, 'l1', new ArrayBuffer(4))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove The Late Ferry from this device' }))
   expect(await screen.findByText('The Late Ferry is no longer on this device')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('The Late Ferry')).toBeNull())
-  expect((await kept?.list())?.map(({ scriptId }) => scriptId)).toEqual(['s2'])
-  expect([await kept?.listAudio('s1'), await kept?.listAudio('s2')]).toEqual([[], ['l1']])
+  expect((await database?.list())?.map(({ scriptId }) => scriptId)).toEqual(['s2'])
+  expect([await database?.listAudio('s1'), await database?.listAudio('s2')]).toEqual([[], ['l1']])
   expect(await other?.list()).toHaveLength(1)
 })
 
 test('a script that is stored while the list is open appears in the list', async () => {
-  const kept = await openList('kept-4', [buildKept('s1', 'The Late Ferry')])
+  const database = await openList('lister-4', [buildOfflineScript('s1', 'The Late Ferry')])
   await screen.findByText('The Late Ferry')
-  await kept?.put(buildKept('s2', 'Three Sisters'))
+  await database?.put(buildOfflineScript('s2', 'Three Sisters'))
   expect(await screen.findByText('Three Sisters')).toBeVisible()
 })
 
 test('if the browser cannot remove a script, the page says what to do', async () => {
-  await openList('kept-5', [buildKept('s1', 'The Late Ferry')])
+  await openList('lister-5', [buildOfflineScript('s1', 'The Late Ferry')])
   const remove = await screen.findByRole('button', { name: /^Remove/ })
   vi.stubGlobal('IDBKeyRange', {
     bound() {
@@ -104,16 +114,20 @@ test('if the browser cannot remove a script, the page says what to do', async ()
   expect(await screen.findByText(/^It could not be removed\./)).toBeVisible()
 })
 
-test('the account page lists the titles of the scripts on this device as plain text, or says that no script is kept', async () => {
-  await openList('kept-6', [buildKept('s1', 'The Late Ferry')], <KeptScriptSettings accountId="kept-6" />)
+test('the account page lists the titles of the scripts on this device as plain text, or says that there are none', async () => {
+  await openList(
+    'lister-6',
+    [buildOfflineScript('s1', 'The Late Ferry')],
+    <OfflineScriptSettings accountId="lister-6" />,
+  )
   expect(await screen.findByRole('button', { name: /^Remove/ })).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   expect(await screen.findByText(/^No script is kept on this device\./)).toBeVisible()
 })
 
-test('without a connection, the list says that progress is saved later; without kept scripts there is no list', async () => {
-  await openList('kept-7', [buildKept('s1', 'The Late Ferry')], <KeptScripts isOffline />)
+test('without a connection, the list says that progress is saved later; without offline scripts there is no list', async () => {
+  await openList('lister-7', [buildOfflineScript('s1', 'The Late Ferry')], <OfflineScripts isOffline />)
   expect(await screen.findByText(/is saved to your account when the connection is back/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   await screen.findByText('The Late Ferry is no longer on this device')
