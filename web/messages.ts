@@ -38,7 +38,7 @@ export const adminTitle = 'Admin'
 
 // The text for people who cannot see the picture that other sites show beside a link to this site.
 export const sharePictureAlt = 'An empty stage with one lamp burning'
-export const keepTitle = 'Keep on this device'
+export const offlineScriptTitle = 'Keep on this device'
 export const castTitle = 'Cast'
 export const planTitle = 'Off book by …'
 export const scriptReviewTitle = 'Check the script'

@@ -195,9 +195,9 @@ const actorPages: RouteObject[] = [
   ),
   page(
     '/scripts/:scriptId/offline',
-    messages.keepTitle,
-    'KeepScreen',
-    () => import('./features/rehearsal/KeepScreen.tsx'),
+    messages.offlineScriptTitle,
+    'OfflineCopyScreen',
+    () => import('./features/rehearsal/OfflineCopyScreen.tsx'),
     { isPrivate: true },
   ),
   page(

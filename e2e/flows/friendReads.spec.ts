@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { forgetFailedRequests } from '../fixtures/connection.ts'
 import { fakeMicrophone, voices } from '../../tools/testing/fakeMicrophone.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
-import { keepScript } from '../fixtures/keptScripts.ts'
+import { storeScriptOffline } from '../fixtures/keptScripts.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
@@ -122,7 +122,7 @@ test(
 
     // The copy on the device contains the friend's recordings but no generated voice for these lines. So the run can
     // only end if the recordings are played.
-    await keepScript(page, scriptId)
+    await storeScriptOffline(page, scriptId)
     await page.context().setOffline(true)
     await runScene(page, scriptId)
     await page.context().setOffline(false)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { forgetFailedRequests } from '../fixtures/connection.ts'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
-import { keepScript } from '../fixtures/keptScripts.ts'
+import { storeScriptOffline } from '../fixtures/keptScripts.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
@@ -65,7 +65,7 @@ test.describe('scripts that are stored on the device', { tag: '@extended' }, () 
   }) => {
     test.setTimeout(240_000)
     const scriptId = await castScript(page, server)
-    await keepScript(page, scriptId)
+    await storeScriptOffline(page, scriptId)
     await expectAccessible(page, 'the page that keeps a script')
     await page.goto(`/practice?script=${scriptId}`)
     await begin(page).click()
@@ -109,7 +109,7 @@ test.describe('scripts that are stored on the device', { tag: '@extended' }, () 
   }) => {
     test.setTimeout(240_000)
     const scriptId = await castScript(page, server)
-    await keepScript(page, scriptId)
+    await storeScriptOffline(page, scriptId)
     const context = page.context()
     await page.close()
     await context.setOffline(true)
@@ -156,7 +156,7 @@ test.describe('scripts that are stored on the device', { tag: '@extended' }, () 
   }) => {
     test.setTimeout(240_000)
     const scriptId = await castScript(page, server)
-    await keepScript(page, scriptId)
+    await storeScriptOffline(page, scriptId)
     await page.context().setOffline(true)
     await page.goto(`/practice?script=${scriptId}`)
     await begin(page).click()

@@ -30,10 +30,10 @@ const RoomScreen = lazy(async () => ({
 function useRefreshedCopies(session: Session) {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (isReadOnly(session)) return
-    // The browser cannot load `keepScript.ts` without a connection, or while the user leaves the page. The stored
-    // copies then stay unchanged.
-    const code = await import('./kept/keepScript.ts').catch(() => null)
-    await code?.refreshKeptScripts(session, signal)
+    // The browser cannot load `storeScriptOffline.ts` without a connection, or while the user leaves the page. The
+    // stored copies then stay unchanged.
+    const code = await import('./offlineCopy/storeScriptOffline.ts').catch(() => null)
+    await code?.refreshOfflineScripts(session, signal)
   })
   const accountId = session.user.uid
   useEffect(() => {

@@ -15,8 +15,8 @@ import {
 import { fakeCaches } from '../../../testing/fakeCaches.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
-import { KeepScreen } from '../KeepScreen.tsx'
-import { KeepForm } from './KeepForm.tsx'
+import { OfflineCopyScreen } from '../OfflineCopyScreen.tsx'
+import { OfflineCopyForm } from './OfflineCopyForm.tsx'
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
@@ -40,9 +40,9 @@ test('a copy cannot be started without a scene, or if it needs more space than t
   const estimate = async () => ({ quota: 900_000_000, usage: 880_000_000 })
   Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true })
   render(
-    <KeepForm
+    <OfflineCopyForm
       {...{ session: buildSession(), scriptId: 's', understanding, mine: ['ANNA'], recordings: [], followsWords: true }}
-      kept={undefined}
+      offlineScript={undefined}
     />,
   )
   const start = screen.getByRole('button', { name: 'Keep on this device' })
@@ -61,7 +61,7 @@ test('a copy cannot be started without a scene, or if it needs more space than t
   expect(start).toBeDisabled()
 })
 
-test('an actor whose role is no longer in the script cannot keep the script, and is asked to choose a role', async () => {
+test('an actor whose role is no longer in the script cannot store the script on the device, and is asked to choose a role', async () => {
   fakeServer({
     getScript: () => ({ script: buildScript({ id: 's' }) }),
     getUnderstanding: () => buildReview(understanding),
@@ -69,7 +69,7 @@ test('an actor whose role is no longer in the script cannot keep the script, and
     getRehearsal: () => buildRehearsal(),
   })
   sessionStore.set(buildSession())
-  const router = createMemoryRouter([{ path: '/:scriptId', Component: KeepScreen }], { initialEntries: ['/s'] })
+  const router = createMemoryRouter([{ path: '/:scriptId', Component: OfflineCopyScreen }], { initialEntries: ['/s'] })
   render(<RouterProvider router={router} />)
   expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s')
   expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()

@@ -10,13 +10,13 @@ import { formatSize } from '../../../ui/formatSize.ts'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import type { Understanding } from '../runtime/rehearsalLines.ts'
-import { estimateCopyBytes, listenerBytes, type KeepChoices } from './estimateCopyBytes.ts'
-import { describeScenes, findKeptScenes } from './findKeptScenes.ts'
-import { closeKeeping, keeping, startKeeping, type Keeping } from './keeping.ts'
+import { estimateCopyBytes, listenerBytes, type CopyChoices } from './estimateCopyBytes.ts'
+import { describeScenes, findOfflineScenes } from './findOfflineScenes.ts'
+import { clearCopyState, copyState, startOfflineCopy, type CopyState } from './startOfflineCopy.ts'
 import * as messages from './messages.ts'
-import styles from './KeepForm.module.css'
+import styles from './OfflineCopyForm.module.css'
 
-export type KeepFormProps = {
+export type OfflineCopyFormProps = {
   session: Session
   scriptId: string
   understanding: Understanding
@@ -26,10 +26,10 @@ export type KeepFormProps = {
   /** Whether the actor's words are followed. Only then does the form offer to store the word recogniser. */
   followsWords: boolean
   /** The existing copy of the script on this device; undefined if there is none. */
-  kept: OfflineScript | undefined
+  offlineScript: OfflineScript | undefined
 }
 
-const canKeep = () =>
+const canStoreOffline = () =>
   typeof indexedDB !== 'undefined' && typeof caches !== 'undefined' && navigator.serviceWorker !== undefined
 
 /** Returns how many bytes this site may still store; null if the browser does not report this number. */
@@ -45,18 +45,18 @@ function useFreeBytes(): number | null {
 }
 
 /** The form that copies scenes of a script to this device, shows the progress, and can remove the copy. */
-export function KeepForm(props: KeepFormProps) {
+export function OfflineCopyForm(props: OfflineCopyFormProps) {
   const { scriptId, mine } = props
-  const current = useStore(keeping)
-  useEffect(() => closeKeeping, [])
-  if (!canKeep()) return <Notice kind="failed">{messages.keepUnsupported}</Notice>
+  const current = useStore(copyState)
+  useEffect(() => clearCopyState, [])
+  if (!canStoreOffline()) return <Notice kind="failed">{messages.unsupported}</Notice>
   if (mine.length === 0)
     return (
       <div className={styles.form}>
-        <Notice>{messages.keepNoRole}</Notice>
+        <Notice>{messages.noRole}</Notice>
         <div className={styles.acts}>
           <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
-            {messages.keepChooseRole}
+            {messages.chooseRole}
           </ButtonLink>
         </div>
       </div>
@@ -65,53 +65,53 @@ export function KeepForm(props: KeepFormProps) {
   return <Choice {...props} last={current?.scriptId === scriptId ? current : null} />
 }
 
-type RunningProps = { current: Extract<Keeping, { state: 'running' }>; isOther: boolean }
+type RunningProps = { current: Extract<CopyState, { state: 'running' }>; isOther: boolean }
 
 function Running({ current, isOther }: RunningProps) {
   return (
     <div className={styles.form}>
-      {isOther && <Notice>{messages.keepBusy}</Notice>}
-      <ProgressBar label={messages.keepProgress} value={current.share} valueText={current.step} />
-      <p className={styles.quiet}>{messages.keepGoesOn}</p>
+      {isOther && <Notice>{messages.busy}</Notice>}
+      <ProgressBar label={messages.progress} value={current.share} valueText={current.step} />
+      <p className={styles.quiet}>{messages.runningHint}</p>
       <div className={styles.acts}>
-        <Button onPress={current.cancel}>{messages.keepCancel}</Button>
+        <Button onPress={current.cancel}>{messages.cancel}</Button>
       </div>
     </div>
   )
 }
 
 /** Returns the initial choices: those of the existing copy, else the first scene in which the actor speaks. */
-function chooseFirst({ understanding, mine, kept }: KeepFormProps): KeepChoices {
+function chooseFirst({ understanding, mine, offlineScript }: OfflineCopyFormProps): CopyChoices {
   const own = understanding.lines.find(({ characters }) => characters.some((name) => mine.includes(name)))
-  const scenes = kept
-    ? findKeptScenes(understanding, kept.scenes).map(({ index }) => index)
+  const scenes = offlineScript
+    ? findOfflineScenes(understanding, offlineScript.scenes).map(({ index }) => index)
     : [Math.max(0, own?.scene ?? 0)]
-  return { scenes, includesOwnLines: kept?.includesOwnLines ?? false, withListener: false }
+  return { scenes, includesOwnLines: offlineScript?.includesOwnLines ?? false, withListener: false }
 }
 
-function Choice(props: KeepFormProps & { last: Keeping | null }) {
-  const { session, scriptId, understanding, kept, last, followsWords } = props
+function Choice(props: OfflineCopyFormProps & { last: CopyState | null }) {
+  const { session, scriptId, understanding, offlineScript, last, followsWords } = props
   const [choices, setChoices] = useState(() => chooseFirst(props))
   const free = useFreeBytes()
   const bytes = estimateCopyBytes(props, choices)
   const isTooLarge = free !== null && bytes > free
   const start = () => {
     const chooseScenes = (current: Understanding) =>
-      findKeptScenes(current, describeScenes(understanding, choices.scenes))
+      findOfflineScenes(current, describeScenes(understanding, choices.scenes))
     const { includesOwnLines, withListener } = choices
-    void startKeeping({ session, scriptId, chooseScenes, includesOwnLines, withListener })
+    void startOfflineCopy({ session, scriptId, chooseScenes, includesOwnLines, withListener })
   }
   const remove = async () => {
     await getOfflineDatabase(session.user.uid)?.remove(scriptId).catch(reportError)
-    closeKeeping()
-    showToast(messages.keepRemoved)
+    clearCopyState()
+    showToast(messages.removed)
   }
   return (
     <div className={styles.form}>
       {last && <Outcome last={last} />}
       {understanding.scenes.length > 1 && (
         <fieldset className={styles.scenes}>
-          <legend>{messages.keepScenesLabel}</legend>
+          <legend>{messages.scenesLabel}</legend>
           {understanding.scenes.map(({ name }, index) => (
             <Checkbox
               // The index is part of the key, because scenes have no id and two of them may have the same name.
@@ -131,30 +131,28 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
         </fieldset>
       )}
       <Checkbox
-        label={messages.keepOwnLines}
-        hint={messages.keepOwnLinesHint}
+        label={messages.ownLines}
+        hint={messages.ownLinesHint}
         isChecked={choices.includesOwnLines}
         onChange={(includesOwnLines) => setChoices((earlier) => ({ ...earlier, includesOwnLines }))}
       />
       {followsWords && (
         <Checkbox
-          label={messages.keepListener}
-          hint={messages.keepListenerHint(formatSize(listenerBytes))}
+          label={messages.listener}
+          hint={messages.listenerHint(formatSize(listenerBytes))}
           isChecked={choices.withListener}
           onChange={(withListener) => setChoices((earlier) => ({ ...earlier, withListener }))}
         />
       )}
       {isTooLarge ? (
-        <Notice kind="failed">{messages.keepTooLarge(formatSize(bytes), formatSize(free))}</Notice>
+        <Notice kind="failed">{messages.tooLarge(formatSize(bytes), formatSize(free))}</Notice>
       ) : (
-        <p className={styles.quiet}>
-          {messages.keepEstimate(formatSize(bytes), free === null ? null : formatSize(free))}
-        </p>
+        <p className={styles.quiet}>{messages.estimate(formatSize(bytes), free === null ? null : formatSize(free))}</p>
       )}
       <div className={styles.acts}>
-        {kept && <Button onPress={() => void remove()}>{messages.keepRemove}</Button>}
+        {offlineScript && <Button onPress={() => void remove()}>{messages.remove}</Button>}
         <Button kind="main" isDisabled={isTooLarge || choices.scenes.length === 0} onPress={start}>
-          {kept ? messages.keepAgain : messages.keepTitle}
+          {offlineScript ? messages.update : messages.title}
         </Button>
       </div>
     </div>
@@ -162,11 +160,11 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
 }
 
 /** Shows whether the last copying of the script succeeded, and if not, why. */
-function Outcome({ last }: { last: Keeping }) {
+function Outcome({ last }: { last: CopyState }) {
   if (last.state === 'failed') return <Notice kind="failed">{last.problem}</Notice>
   if (last.state !== 'done') return null
   return last.problem === null ? (
-    <Notice kind="done">{messages.keepDone}</Notice>
+    <Notice kind="done">{messages.done}</Notice>
   ) : (
     <Notice kind="failed">{last.problem}</Notice>
   )

@@ -14,9 +14,9 @@ export const describeScenes = ({ scenes, lines }: Understanding, indexes: readon
  * Finds the stored scenes in the current text, which may have changed. A stored scene corresponds to the current scene
  * that contains most of its lines. A stored scene is dropped if all its lines were deleted.
  */
-export function findKeptScenes(understanding: Understanding, kept: readonly OfflineScene[]): OfflineScene[] {
+export function findOfflineScenes(understanding: Understanding, stored: readonly OfflineScene[]): OfflineScene[] {
   const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))
-  const indexes = kept.flatMap(({ lineIds }) => {
+  const indexes = stored.flatMap(({ lineIds }) => {
     const counts = new Map<number, number>()
     for (const id of lineIds) {
       const scene = sceneOf.get(id)

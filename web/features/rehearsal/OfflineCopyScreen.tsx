@@ -11,12 +11,12 @@ import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { useOfflineScripts } from '../offlineScripts/index.ts'
-import { KeepForm } from './kept/KeepForm.tsx'
+import { OfflineCopyForm } from './offlineCopy/OfflineCopyForm.tsx'
 import { withFriendLines } from '../sharing/index.ts'
-import * as messages from './kept/messages.ts'
+import * as messages from './offlineCopy/messages.ts'
 
 /** Lets the user store scenes of a script on this device, for rehearsals without a connection. */
-export function KeepScreen() {
+export function OfflineCopyScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()
   if (!session) return null
@@ -47,7 +47,7 @@ async function fetchScript(scriptId: string, signal: AbortSignal) {
 
 function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
   const query = useQuery({
-    queryKey: ['keep', scriptId],
+    queryKey: ['offlineCopy', scriptId],
     queryFn: ({ signal }) => fetchScript(scriptId, signal),
     meta: { topics: ['script', 'casting'] },
   })
@@ -59,20 +59,20 @@ function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
     isPending: query.isPending || !scripts,
   }
   return (
-    <Screen title={messages.keepTitle} lead={messages.keepDescription} width="text">
-      <BackLink to={`/scripts/${scriptId}`}>{query.data?.title ?? messages.keepBack}</BackLink>
+    <Screen title={messages.title} lead={messages.description} width="text">
+      <BackLink to={`/scripts/${scriptId}`}>{query.data?.title ?? messages.back}</BackLink>
       <QueryContent
         query={readyQuery}
-        formatError={(error) => formatCallError(error, messages.keepLoadError)}
-        loading={<Skeleton rows={4} label={messages.keepLoading} />}
+        formatError={(error) => formatCallError(error, messages.loadError)}
+        loading={<Skeleton rows={4} label={messages.loading} />}
       >
         {({ understanding, mine, followsWords, recordings }) =>
           isReadOnly ? (
             message
           ) : (
-            <KeepForm
+            <OfflineCopyForm
               {...{ session, scriptId, understanding, mine, followsWords, recordings }}
-              kept={scripts?.find((one) => one.scriptId === scriptId)}
+              offlineScript={scripts?.find((one) => one.scriptId === scriptId)}
             />
           )
         }

@@ -18,7 +18,7 @@ import { formatRecordingKey } from '../audio/rememberRecordings.ts'
 import { findReading } from '../lineReadings/useLineReadings.ts'
 import { sendStoredProgress } from '../runtime/progressOutboxes.ts'
 import { buildRehearsalLines, type ScriptLine, type Understanding } from '../runtime/rehearsalLines.ts'
-import { findKeptScenes } from './findKeptScenes.ts'
+import { findOfflineScenes } from './findOfflineScenes.ts'
 
 type Answers = { [Name in OfflineOperation]: OutputOf<Name> }
 
@@ -44,15 +44,15 @@ async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSi
   return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes, getFriendLines }
 }
 
-async function storeAnswers(kept: OfflineDatabase, scriptId: string, answers: Answers): Promise<void> {
-  await kept.putAnswer('getScript', scriptId, answers.getScript)
-  await kept.putAnswer('getUnderstanding', scriptId, answers.getUnderstanding)
-  await kept.putAnswer('getCasting', scriptId, answers.getCasting)
-  await kept.putAnswer('getRehearsal', scriptId, answers.getRehearsal)
-  await kept.putAnswer('getRuns', scriptId, answers.getRuns)
-  await kept.putAnswer('getReadings', scriptId, answers.getReadings)
-  await kept.putAnswer('getCoachNotes', scriptId, answers.getCoachNotes)
-  await kept.putAnswer('getFriendLines', scriptId, answers.getFriendLines)
+async function storeAnswers(database: OfflineDatabase, scriptId: string, answers: Answers): Promise<void> {
+  await database.putAnswer('getScript', scriptId, answers.getScript)
+  await database.putAnswer('getUnderstanding', scriptId, answers.getUnderstanding)
+  await database.putAnswer('getCasting', scriptId, answers.getCasting)
+  await database.putAnswer('getRehearsal', scriptId, answers.getRehearsal)
+  await database.putAnswer('getRuns', scriptId, answers.getRuns)
+  await database.putAnswer('getReadings', scriptId, answers.getReadings)
+  await database.putAnswer('getCoachNotes', scriptId, answers.getCoachNotes)
+  await database.putAnswer('getFriendLines', scriptId, answers.getFriendLines)
 }
 
 /** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's lines. */
@@ -100,12 +100,12 @@ type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => vo
  * the last error. Rejects if the storage is full or `signal` aborts.
  */
 async function storeFiles(
-  kept: OfflineDatabase,
+  database: OfflineDatabase,
   scriptId: string,
   files: readonly WantedFile[],
   { signal, onProgress }: StoreFilesOptions,
 ): Promise<{ missing: number; problem: unknown }> {
-  const known = new Set(await kept.listAudio(scriptId))
+  const known = new Set(await database.listAudio(scriptId))
   const queue = files.filter(({ key }) => !known.has(key))
   let stored = files.length - queue.length
   let failures = 0
@@ -125,7 +125,7 @@ async function storeFiles(
         continue
       }
       failures = 0
-      await kept.putAudio(scriptId, file.key, bytes)
+      await database.putAudio(scriptId, file.key, bytes)
       stored += 1
       onProgress(stored)
     }
@@ -135,34 +135,43 @@ async function storeFiles(
 }
 
 /** Removes the files of the copy that are not in `wanted`. */
-async function removeOldFiles(kept: OfflineDatabase, scriptId: string, wanted: readonly WantedFile[]): Promise<void> {
+async function removeOldFiles(
+  database: OfflineDatabase,
+  scriptId: string,
+  wanted: readonly WantedFile[],
+): Promise<void> {
   const keys = new Set(wanted.map(({ key }) => key))
-  for (const key of await kept.listAudio(scriptId)) if (!keys.has(key)) await kept.removeAudio(scriptId, key)
+  for (const key of await database.listAudio(scriptId)) if (!keys.has(key)) await database.removeAudio(scriptId, key)
 }
 
 /** Removes the audio of lines whose line reading was changed since the last copy. */
 async function removeOtherReadings(
-  kept: OfflineDatabase,
+  database: OfflineDatabase,
   scriptId: string,
   lines: readonly ScriptLine[],
   answers: Answers,
 ) {
-  const earlier = (await kept.getAnswer('getReadings', scriptId))?.readings ?? answers.getReadings.readings
+  const earlier = (await database.getAnswer('getReadings', scriptId))?.readings ?? answers.getReadings.readings
   const formatReading = (readings: typeof earlier, line: ScriptLine) =>
     JSON.stringify(findReading(readings, line)?.reading)
   for (const line of lines) {
     if (formatReading(earlier, line) !== formatReading(answers.getReadings.readings, line))
-      await kept.removeAudio(scriptId, `${line.id} `)
+      await database.removeAudio(scriptId, `${line.id} `)
   }
 }
 
-async function measureBytes(kept: OfflineDatabase, scriptId: string, files: readonly WantedFile[], answers: Answers) {
+async function measureBytes(
+  database: OfflineDatabase,
+  scriptId: string,
+  files: readonly WantedFile[],
+  answers: Answers,
+) {
   let bytes = JSON.stringify(answers).length
-  for (const { key } of files) bytes += (await kept.getAudio(scriptId, key))?.byteLength ?? 0
+  for (const { key } of files) bytes += (await database.getAudio(scriptId, key))?.byteLength ?? 0
   return bytes
 }
 
-export type KeepRequest = {
+export type CopyRequest = {
   accountId: string
   scriptId: string
   /** Returns the scenes of the current text that must be copied. */
@@ -170,7 +179,7 @@ export type KeepRequest = {
   includesOwnLines: boolean
 }
 
-export type KeepResult = {
+export type CopyResult = {
   script: OfflineScript
   /** The error because of which some lines have no audio; undefined if all lines have audio. */
   problem: unknown
@@ -181,12 +190,12 @@ export type KeepResult = {
  * without audio; another call fetches only the missing files. Rejects if the server cannot be reached, the storage is
  * full, or `signal` aborts; files that are already stored then stay.
  */
-export async function keepScript(
-  { accountId, scriptId, chooseScenes, includesOwnLines }: KeepRequest,
+export async function storeScriptOffline(
+  { accountId, scriptId, chooseScenes, includesOwnLines }: CopyRequest,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
-): Promise<KeepResult> {
-  const kept = getOfflineDatabase(accountId)
-  if (!kept) throw new Error('this browser has no database')
+): Promise<CopyResult> {
+  const database = getOfflineDatabase(accountId)
+  if (!database) throw new Error('this browser has no database')
   const answers = await fetchAnswers(accountId, scriptId, signal)
   const { understanding } = answers.getUnderstanding
   const names = new Set(understanding.characters.map(({ name }) => name))
@@ -195,22 +204,22 @@ export async function keepScript(
   const scenes = chooseScenes(understanding)
   const lines = listSpokenLines(allLines, scenes, includesOwnLines)
   const files = listWantedFiles(lines, answers, createLineAudioFetcher(scriptId))
-  await removeOtherReadings(kept, scriptId, allLines, answers)
-  await storeAnswers(kept, scriptId, answers)
+  await removeOtherReadings(database, scriptId, allLines, answers)
+  await storeAnswers(database, scriptId, answers)
   const facts = {
     ...{ scriptId, title: answers.getScript.script.title, mine, scenes, includesOwnLines },
     ...{ lineCount: files.length, updatedAt: Date.now() },
   }
   // Lists the script before its files are stored: if the page closes during the copy, the next visit fetches the rest.
-  if (!(await kept.get(scriptId))) await kept.put({ ...facts, missingCount: files.length, bytes: 0 })
-  const { missing, problem } = await storeFiles(kept, scriptId, files, {
+  if (!(await database.get(scriptId))) await database.put({ ...facts, missingCount: files.length, bytes: 0 })
+  const { missing, problem } = await storeFiles(database, scriptId, files, {
     signal,
     onProgress: (done) => onProgress(done, files.length),
   })
-  await removeOldFiles(kept, scriptId, files)
-  const bytes = await measureBytes(kept, scriptId, files, answers)
+  await removeOldFiles(database, scriptId, files)
+  const bytes = await measureBytes(database, scriptId, files, answers)
   const script: OfflineScript = { ...facts, missingCount: missing, bytes }
-  await kept.put(script)
+  await database.put(script)
   return { script, problem: missing > 0 ? problem : undefined }
 }
 
@@ -218,19 +227,22 @@ export async function keepScript(
  * Updates the copies of all scripts that the account has stored on this device, one after the other. Removes the copy
  * of a script that was deleted. Leaves a copy unchanged if its script cannot be fetched. Never rejects.
  */
-export async function refreshKeptScripts(session: Session, signal: AbortSignal): Promise<void> {
+export async function refreshOfflineScripts(session: Session, signal: AbortSignal): Promise<void> {
   const accountId = session.user.uid
-  const kept = getOfflineDatabase(accountId)
-  const scripts = (await kept?.list().catch(() => undefined)) ?? []
+  const database = getOfflineDatabase(accountId)
+  const scripts = (await database?.list().catch(() => undefined)) ?? []
   for (const { scriptId, scenes, includesOwnLines } of scripts) {
     if (signal.aborted) return
-    const chooseScenes = (understanding: Understanding) => findKeptScenes(understanding, scenes)
+    const chooseScenes = (understanding: Understanding) => findOfflineScenes(understanding, scenes)
     try {
-      await keepScript({ accountId, scriptId, chooseScenes, includesOwnLines }, { signal, onProgress: () => undefined })
+      await storeScriptOffline(
+        { accountId, scriptId, chooseScenes, includesOwnLines },
+        { signal, onProgress: () => undefined },
+      )
       // From now on, the copies of this signed-in account can be opened without a connection for another 30 days.
       storeOfflineAccount(session, Date.now())
     } catch (error) {
-      if (hasErrorCode(error, 'not_found')) await kept?.remove(scriptId).catch(reportError)
+      if (hasErrorCode(error, 'not_found')) await database?.remove(scriptId).catch(reportError)
       else if (!isTransientError(error) && !signal.aborted) reportError(error)
     }
   }

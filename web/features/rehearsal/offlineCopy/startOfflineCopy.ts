@@ -4,23 +4,23 @@ import { requestRoomFiles } from '../../../platform/page/requestRoomFiles.ts'
 import { storeOfflineAccount } from '../../../platform/session/offlineAccount.ts'
 import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { createStore } from '../../../state/createStore.ts'
-import type { KeepRequest } from './keepScript.ts'
+import type { CopyRequest } from './storeScriptOffline.ts'
 import * as messages from './messages.ts'
 
 /** The current or last copying of a script to this device. `share` is the part that is done, from 0 to 1. */
-export type Keeping =
+export type CopyState =
   | { state: 'running'; scriptId: string; share: number; step: string; cancel: () => void }
   | { state: 'failed'; scriptId: string; problem: string }
   /** The copy is usable. `problem` says why some of its lines have no audio; null if all lines have audio. */
   | { state: 'done'; scriptId: string; problem: string | null }
 
-const store = createStore<Keeping | null>(null)
+const store = createStore<CopyState | null>(null)
 
 /** The current or last copying. Copying continues if the user opens another page. One script is copied at a time. */
-export const keeping: Pick<typeof store, 'get' | 'subscribe'> = store
+export const copyState: Pick<typeof store, 'get' | 'subscribe'> = store
 
 /** Clears the state of a finished or failed copy. */
-export function closeKeeping(): void {
+export function clearCopyState(): void {
   if (store.get()?.state !== 'running') store.set(null)
 }
 
@@ -40,17 +40,17 @@ async function downloadListener(signal: AbortSignal, onProgress: (share: number)
   await openListenerFiles(listenerFiles).download({ signal, onProgress })
 }
 
-export type StartOptions = Omit<KeepRequest, 'accountId'> & {
+export type StartOptions = Omit<CopyRequest, 'accountId'> & {
   session: Session
   /** Whether the files of the word recogniser are also stored. */
   withListener: boolean
 }
 
 /**
- * Copies scenes of a script to this device. Never rejects: `keeping` contains progress and result. Does nothing while
+ * Copies scenes of a script to this device. Never rejects: `copyState` contains progress and result. Does nothing while
  * another copy runs.
  */
-export async function startKeeping({ session, withListener, ...request }: StartOptions): Promise<void> {
+export async function startOfflineCopy({ session, withListener, ...request }: StartOptions): Promise<void> {
   if (store.get()?.state === 'running') return
   const { scriptId } = request
   const accountId = session.user.uid
@@ -60,9 +60,9 @@ export async function startKeeping({ session, withListener, ...request }: StartO
     store.set({ state: 'running', scriptId, share, step, cancel: () => stopping.abort() })
   // The state is set before the first asynchronous step, so that a second press does not start a second copy.
   show(0, messages.stepCode)
-  const kept = getOfflineDatabase(accountId)
+  const database = getOfflineDatabase(accountId)
   // If the storage cannot be read, there may be an earlier copy, so a failure must not remove it.
-  const isNew = await kept?.get(scriptId).then(
+  const isNew = await database?.get(scriptId).then(
     (copy) => copy === undefined,
     () => false,
   )
@@ -76,8 +76,8 @@ export async function startKeeping({ session, withListener, ...request }: StartO
       await downloadListener(signal, (share) => show(before + share * shares.listener, messages.stepListener))
       before += shares.listener
     }
-    const { keepScript } = await import('./keepScript.ts')
-    const { problem } = await keepScript(
+    const { storeScriptOffline } = await import('./storeScriptOffline.ts')
+    const { problem } = await storeScriptOffline(
       { accountId, ...request },
       {
         signal,
@@ -89,9 +89,9 @@ export async function startKeeping({ session, withListener, ...request }: StartO
     store.set({ state: 'done', scriptId, problem: problem ? formatCallError(problem, messages.linesMissing) : null })
   } catch (error) {
     // Removes a new copy that failed, because it is incomplete.
-    if (isNew) await kept?.remove(scriptId).catch(reportError)
+    if (isNew) await database?.remove(scriptId).catch(reportError)
     if (signal.aborted) return store.set(null)
-    const problem = isStorageFull(error) ? messages.storageFull : formatCallError(error, messages.keepFailed)
+    const problem = isStorageFull(error) ? messages.storageFull : formatCallError(error, messages.failed)
     store.set({ state: 'failed', scriptId, problem })
   }
 }

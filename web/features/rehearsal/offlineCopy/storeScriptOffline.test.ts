@@ -20,8 +20,8 @@ import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
 import { rememberAudio } from '../audio/rememberAudio.ts'
 import { rememberRecordings } from '../audio/rememberRecordings.ts'
 import { buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
-import { describeScenes } from './findKeptScenes.ts'
-import { keepScript, refreshKeptScripts } from './keepScript.ts'
+import { describeScenes } from './findOfflineScenes.ts'
+import { storeScriptOffline, refreshOfflineScripts } from './storeScriptOffline.ts'
 
 const play = buildPlay(
   [
@@ -44,7 +44,7 @@ const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, 
  */
 let accountId = ''
 let count = 0
-const kept = () => {
+const getDatabase = () => {
   const scenes = getOfflineDatabase(accountId)
   if (!scenes) throw new Error('there is a fake database')
   return scenes
@@ -87,8 +87,8 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
   return asked
 }
 
-const keep = (scenes: number[], part: { includesOwnLines?: boolean; signal?: AbortSignal } = {}) =>
-  keepScript(
+const copyScenes = (scenes: number[], part: { includesOwnLines?: boolean; signal?: AbortSignal } = {}) =>
+  storeScriptOffline(
     {
       ...{ accountId, scriptId: 's', includesOwnLines: part.includesOwnLines ?? false },
       chooseScenes: (current) => describeScenes(current, scenes),
@@ -112,11 +112,11 @@ const disconnect = () =>
 
 test('the copy of one scene contains the lines of the other roles and can be rehearsed without a connection', async () => {
   const asked = serve()
-  const { script, problem } = await keep([1])
+  const { script, problem } = await copyScenes([1])
   expect(asked).toEqual(['s4'])
   expect(problem).toBeUndefined()
   expect(script).toMatchObject({ title: 'The Late Ferry', mine: ['ANNA'], lineCount: 1, missingCount: 0 })
-  expect(await kept().list()).toEqual([script])
+  expect(await getDatabase().list()).toEqual([script])
 
   disconnect()
   const { signal } = new AbortController()
@@ -134,21 +134,21 @@ test('the copy of one scene contains the lines of the other roles and can be reh
 
 test('the audio of the actor’s lines is copied only on request; copying again fetches only missing files', async () => {
   const asked = serve()
-  await keep([0])
-  await keep([0], { includesOwnLines: true })
+  await copyScenes([0])
+  await copyScenes([0], { includesOwnLines: true })
   expect(asked).toEqual(['s2', 's1'])
   // A copy of fewer scenes deletes the audio of the other scenes.
-  await keep([0])
-  expect(await kept().listAudio('s')).toHaveLength(1)
+  await copyScenes([0])
+  expect(await getDatabase().listAudio('s')).toHaveLength(1)
 })
 
 test('if the server refuses to speak lines, the copy on the device states how many lines have no audio, and the error is returned', async () => {
   serve(play, { startLine: () => fail('account_full') })
-  const { script, problem } = await keep([0, 1])
+  const { script, problem } = await copyScenes([0, 1])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 2 })
   expect(problem).toBeInstanceOf(Error)
   serve()
-  expect((await keep([0, 1])).script.missingCount).toBe(0)
+  expect((await copyScenes([0, 1])).script.missingCount).toBe(0)
 })
 
 test('if some lines cannot be spoken, copying continues, and only these lines have no audio', async () => {
@@ -157,42 +157,44 @@ test('if some lines cannot be spoken, copying continues, and only these lines ha
   const startLine: Answers['startLine'] = ({ lineId }) =>
     Number(lineId.slice(1)) % 3 === 0 ? fail('account_full') : buildLineAudio(lineId)
   serve(buildPlay(lines, { scenes }), { startLine })
-  expect((await keep([0])).script).toMatchObject({ lineCount: 15, missingCount: 5 })
+  expect((await copyScenes([0])).script).toMatchObject({ lineCount: 15, missingCount: 5 })
 })
 
 test('if an update of a copy is cancelled, the list of copies still contains the earlier copy unchanged', async () => {
   serve()
-  const { script } = await keep([0])
+  const { script } = await copyScenes([0])
   const cancelling = new AbortController()
   const cancel = () => {
     cancelling.abort()
     return fail('account_full')
   }
   serve(play, { startLine: cancel })
-  await expect(keep([0, 1], { signal: cancelling.signal })).rejects.toThrow()
-  expect(await kept().list()).toEqual([script])
+  await expect(copyScenes([0, 1], { signal: cancelling.signal })).rejects.toThrow()
+  expect(await getDatabase().list()).toEqual([script])
 })
 
 test('if a line was changed on the server, a refresh of the copy replaces the text and audio of the line', async () => {
   serve()
-  await keep([1])
+  await copyScenes([1])
   const [first, second, third, fourth] = play.lines
   if (!first || !second || !third || !fourth) throw new Error('the play has four lines')
   const changed = buildSpeech('s5', 'BEN', 'I see them well.', { scene: 1 })
   const asked = serve({ ...play, lines: [first, second, third, changed] })
-  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  await refreshOfflineScripts(buildSession({ uid: accountId }), new AbortController().signal)
   expect(asked).toEqual(['s5'])
-  const keys = await kept().listAudio('s')
+  const keys = await getDatabase().listAudio('s')
   expect(keys.map((key) => key.split(' ')[0])).toEqual(['s5'])
-  expect((await kept().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe('I see them well.')
+  expect((await getDatabase().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe(
+    'I see them well.',
+  )
 })
 
 test('if the actor has chosen another line reading, a refresh of the copy fetches the line’s audio again', async () => {
   serve()
-  await keep([0, 1])
+  await copyScenes([0, 1])
   const reading = { target: { lineId: 's4' }, reading: { manner: 'colder' as const }, effects: [] }
   const asked = serve(play, { getReadings: () => ({ readings: [reading] }) })
-  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  await refreshOfflineScripts(buildSession({ uid: accountId }), new AbortController().signal)
   expect(asked).toEqual(['s4'])
 })
 
@@ -227,7 +229,7 @@ async function playOffline(lineId: string): Promise<string | null> {
 
 test('the copy has the accepted recordings of a friend, and plays them without a connection', async () => {
   const asked = serve(play, friendLines())
-  const { script } = await keep([0, 1])
+  const { script } = await copyScenes([0, 1])
   // The synthetic voice speaks only the line whose recording was not accepted.
   expect(asked).toEqual(['s4'])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 0 })
@@ -238,33 +240,34 @@ test('the copy has the accepted recordings of a friend, and plays them without a
 test('in the copy, a friend’s accepted recording replaces the synthetic voice until the actor prefers that voice', async () => {
   const session = buildSession({ uid: accountId })
   const { signal } = new AbortController()
-  const listLines = async () => (await kept().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()
+  const listLines = async () =>
+    (await getDatabase().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()
   serve(play, friendLines())
-  await keep([1])
+  await copyScenes([1])
   serve(play, friendLines('accepted'))
-  await refreshKeptScripts(session, signal)
+  await refreshOfflineScripts(session, signal)
   expect(await listLines()).toEqual(['recording s4'])
   const asked = serve(play, friendLines('accepted', ['BEN']))
-  await refreshKeptScripts(session, signal)
+  await refreshOfflineScripts(session, signal)
   expect(asked).toEqual(['s4'])
   expect(await listLines()).toEqual([expect.stringMatching(/^s4 /)])
 })
 
 test('a refresh removes the copy of a deleted script, but removes no copy while the server is unreachable', async () => {
   serve()
-  await keep([0])
+  await copyScenes([0])
   disconnect()
-  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
-  expect(await kept().list()).toHaveLength(1)
+  await refreshOfflineScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  expect(await getDatabase().list()).toHaveLength(1)
   serve(play, { getScript: () => fail('not_found') })
-  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
-  expect(await kept().list()).toEqual([])
-  expect(await kept().listAudio('s')).toEqual([])
+  await refreshOfflineScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  expect(await getDatabase().list()).toEqual([])
+  expect(await getDatabase().listAudio('s')).toEqual([])
 })
 
 test('another account on this device cannot see the copy of a script', async () => {
   serve()
-  await keep([0])
+  await copyScenes([0])
   accountId = `${accountId}-other`
-  expect(await kept().list()).toEqual([])
+  expect(await getDatabase().list()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPlay, buildSpeech } from '../../../testing/builders.ts'
-import { describeScenes, findKeptScenes } from './findKeptScenes.ts'
+import { describeScenes, findOfflineScenes } from './findOfflineScenes.ts'
 
 const scenes = (...names: string[]) => names.map((name) => ({ heading: name, name, lines: [] }))
 const before = buildPlay(
@@ -13,7 +13,7 @@ const before = buildPlay(
 )
 
 test('a stored scene is found again after a scene was added before it and one of its lines changed', () => {
-  const kept = describeScenes(before, [1])
+  const stored = describeScenes(before, [1])
   const after = buildPlay(
     [
       buildSpeech('new', 'ANNA', 'Zero.'),
@@ -23,15 +23,15 @@ test('a stored scene is found again after a scene was added before it and one of
     ],
     { scenes: scenes('Street', 'Kitchen', 'Garden at night') },
   )
-  expect(findKeptScenes(after, kept)).toEqual([{ index: 2, name: 'Garden at night', lineIds: ['b1', 'other'] }])
+  expect(findOfflineScenes(after, stored)).toEqual([{ index: 2, name: 'Garden at night', lineIds: ['b1', 'other'] }])
 })
 
 test('two stored scenes that became one scene are listed once; a stored scene without any line left is dropped', () => {
-  const kept = describeScenes(before, [0, 1])
+  const stored = describeScenes(before, [0, 1])
   const joined = buildPlay([buildSpeech('a1', 'ANNA', 'One.'), buildSpeech('b1', 'ANNA', 'Two.')], {
     scenes: scenes('Kitchen'),
   })
-  expect(findKeptScenes(joined, kept).map(({ index }) => index)).toEqual([0])
+  expect(findOfflineScenes(joined, stored).map(({ index }) => index)).toEqual([0])
   const other = buildPlay([buildSpeech('z', 'ANNA', 'Other.')], { scenes: scenes('Kitchen') })
-  expect(findKeptScenes(other, kept)).toEqual([])
+  expect(findOfflineScenes(other, stored)).toEqual([])
 })

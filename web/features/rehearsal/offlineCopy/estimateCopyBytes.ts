@@ -12,7 +12,7 @@ const codeBytes = 3_000_000
 export const listenerBytes = 42_400_000
 
 /** What the actor wants to store on the device. `scenes` are scene indexes; `withListener` adds the word recogniser. */
-export type KeepChoices = { scenes: readonly number[]; includesOwnLines: boolean; withListener: boolean }
+export type CopyChoices = { scenes: readonly number[]; includesOwnLines: boolean; withListener: boolean }
 
 type CopiedScript = {
   understanding: Understanding
@@ -26,7 +26,7 @@ type CopiedScript = {
 /** Estimates how many bytes a copy of these scenes needs on the device. */
 export function estimateCopyBytes(
   { understanding, mine, followsWords, recordings }: CopiedScript,
-  { scenes, includesOwnLines, withListener }: KeepChoices,
+  { scenes, includesOwnLines, withListener }: CopyChoices,
 ): number {
   const lines = understanding.lines.filter(
     ({ scene, characters }) =>

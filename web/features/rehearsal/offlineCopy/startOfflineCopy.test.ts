@@ -12,8 +12,8 @@ import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
-import { describeScenes } from './findKeptScenes.ts'
-import { closeKeeping, keeping, startKeeping } from './keeping.ts'
+import { describeScenes } from './findOfflineScenes.ts'
+import { clearCopyState, copyState, startOfflineCopy } from './startOfflineCopy.ts'
 
 /** A script in which only the actor speaks, so that its copy needs no audio. */
 const play = buildPlay([buildSpeech('s1', 'ANNA', 'You came.')], {
@@ -36,13 +36,13 @@ beforeEach(() => {
     },
   })
   count += 1
-  accountId = `keeper-${count}`
+  accountId = `copier-${count}`
   sessionStore.set(buildSession({ uid: accountId }))
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.unstubAllGlobals()
-  closeKeeping()
+  clearCopyState()
 })
 
 const serve = (answers: Answers = {}) =>
@@ -57,37 +57,37 @@ const serve = (answers: Answers = {}) =>
   })
 
 const start = (scriptId = 's') =>
-  startKeeping({
+  startOfflineCopy({
     ...{ session: buildSession({ uid: accountId }), scriptId, includesOwnLines: false, withListener: false },
     chooseScenes: (current) => describeScenes(current, [0]),
   })
-const listKept = async () => (await getOfflineDatabase(accountId)?.list())?.map(({ scriptId }) => scriptId)
+const listOfflineScripts = async () => (await getOfflineDatabase(accountId)?.list())?.map(({ scriptId }) => scriptId)
 
 test('starting a copy again before the first start has finished does not copy the script twice', async () => {
   const sent = serve()
   await Promise.all([start(), start()])
-  expect(keeping.get()).toEqual({ state: 'done', scriptId: 's', problem: null })
+  expect(copyState.get()).toEqual({ state: 'done', scriptId: 's', problem: null })
   expect(sent.filter(({ name }) => name === 'getScript')).toHaveLength(1)
 })
 
 test('a first copy that fails leaves nothing on the device; an update that fails leaves the earlier copy', async () => {
   serve({ getCasting: () => fail('unavailable') })
   await start()
-  expect(keeping.get()).toEqual({ state: 'failed', scriptId: 's', problem: expect.any(String) })
-  expect(await listKept()).toEqual([])
+  expect(copyState.get()).toEqual({ state: 'failed', scriptId: 's', problem: expect.any(String) })
+  expect(await listOfflineScripts()).toEqual([])
   serve()
   await start()
   serve({ getCasting: () => fail('unavailable') })
   await start()
-  expect([keeping.get()?.state, await listKept()]).toEqual(['failed', ['s']])
+  expect([copyState.get()?.state, await listOfflineScripts()]).toEqual(['failed', ['s']])
 })
 
 test('a copy that the user cancels shows no error and leaves nothing on the device', async () => {
   serve()
   const running = start()
-  const current = keeping.get()
+  const current = copyState.get()
   expect(current).toMatchObject({ state: 'running', share: 0 })
   if (current?.state === 'running') current.cancel()
   await running
-  expect([keeping.get(), await listKept()]).toEqual([null, []])
+  expect([copyState.get(), await listOfflineScripts()]).toEqual([null, []])
 })
