@@ -306,24 +306,24 @@ export const offlineRoutes: RouteObject[] = [
  * Returns the offline route of a screen that works with a script stored on this device. If the script is not stored
  * here, the child route shows the offline page.
  */
-const keptPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
+const offlinePage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   handle: { title, screen: 'OfflineScreen', isPrivate: true } satisfies RouteHandle,
   lazy: async () => ({ Component: await load() }),
   children: [page('', messages.offlineTitle, 'OfflineScreen', offline)],
 })
-const loadKeptRoom = async () => (await import('./features/rehearsal/KeptRoomScreen.tsx')).KeptRoomScreen
-const loadKeptTape = async () => (await import('./features/selfTape/KeptTapeScreen.tsx')).KeptTapeScreen
+const loadOfflineRoom = async () => (await import('./features/rehearsal/OfflineRoomScreen.tsx')).OfflineRoomScreen
+const loadOfflineTape = async () => (await import('./features/selfTape/OfflineTapeScreen.tsx')).OfflineTapeScreen
 
 /** The routes that the app has while the server cannot be reached, if the account has scripts stored on this device. */
-export const keptRoutes: RouteObject[] = [
+export const offlineScriptRoutes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: RouterError,
     HydrateFallback: EmptyScreen,
     children: [
-      keptPage('/practice', messages.practiceTitle, loadKeptRoom),
-      keptPage('/practice/:scriptId/tape', messages.selfTapeTitle, loadKeptTape),
+      offlinePage('/practice', messages.practiceTitle, loadOfflineRoom),
+      offlinePage('/practice/:scriptId/tape', messages.selfTapeTitle, loadOfflineTape),
       page('*', messages.offlineTitle, 'OfflineScreen', offline),
     ],
   },

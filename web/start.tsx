@@ -5,7 +5,7 @@ import { yieldToMain } from './platform/page/yieldToMain.ts'
 import { PageContext, readPageState, type PageState } from './platform/page/pageState.ts'
 import { readOfflineAccount } from './platform/session/offlineAccount.ts'
 import { sessionStore } from './platform/session/session.ts'
-import { addAdminRoutes, keptRoutes, loadRoutes, offlineRoutes } from './router.tsx'
+import { addAdminRoutes, offlineScriptRoutes, loadRoutes, offlineRoutes } from './router.tsx'
 
 declare global {
   // Nonce for libraries that add style elements: without it, the content security policy refuses these elements.
@@ -58,7 +58,7 @@ export async function start(onHydrated: () => void): Promise<void> {
   const page: PageState = offlineAccount ? { ...stored, session: offlineAccount } : stored
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
-  const offlineTable = offlineAccount ? keptRoutes : offlineRoutes
+  const offlineTable = offlineAccount ? offlineScriptRoutes : offlineRoutes
   const routeTable = page.isOfflinePage ? offlineTable : await loadRoutes(location.pathname)
   await loadFirstScreen(routeTable)
   const router = createBrowserRouter(routeTable, {

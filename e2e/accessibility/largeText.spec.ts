@@ -98,7 +98,7 @@ test('the pages of a coach and a friend, and the page that stores a script offli
   await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
   await page.goto(`/scripts/${String(scriptId)}/offline`)
   await expect(page.getByRole('button', { name: 'Keep on this device' })).toBeVisible()
-  await checkLargeText(page, 'the page that keeps a script')
+  await checkLargeText(page, 'the page that stores a script on the device')
   const links: string[] = []
   for (const who of ['coach', 'friend']) {
     await page.goto(`/scripts/${String(scriptId)}/share?with=${who}`)

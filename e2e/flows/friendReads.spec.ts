@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { forgetFailedRequests } from '../fixtures/connection.ts'
 import { fakeMicrophone, voices } from '../../tools/testing/fakeMicrophone.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
-import { storeScriptOffline } from '../fixtures/keptScripts.ts'
+import { storeScriptOffline } from '../fixtures/offlineScripts.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 

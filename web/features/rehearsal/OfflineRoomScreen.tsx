@@ -7,7 +7,7 @@ import { RehearsalScreen } from './RehearsalScreen.tsx'
  * Used while the server cannot be reached. Shows the rehearsal room of a script that is stored on this device. For any
  * other script, shows the child route, which is the offline page.
  */
-export function KeptRoomScreen() {
+export function OfflineRoomScreen() {
   const [search] = useSearchParams()
   const scripts = useOfflineScripts(useSession()?.user.uid)
   const scriptId = search.get('script')

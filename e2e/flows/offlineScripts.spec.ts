@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { forgetFailedRequests } from '../fixtures/connection.ts'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
-import { storeScriptOffline } from '../fixtures/keptScripts.ts'
+import { storeScriptOffline } from '../fixtures/offlineScripts.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
@@ -11,7 +11,7 @@ type Server = ServerFixtures['server']
 
 /** Creates an account with a script. The user plays MARA and ends her lines by a key. Returns the id of the script. */
 async function castScript(page: Page, server: Server): Promise<string> {
-  await createAccount(page, server, createUniqueEmail('kept'))
+  await createAccount(page, server, createUniqueEmail('offline'))
   const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
   const scriptId = String(saved['scriptId'])
   const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
@@ -66,7 +66,7 @@ test.describe('scripts that are stored on the device', { tag: '@extended' }, () 
     test.setTimeout(240_000)
     const scriptId = await castScript(page, server)
     await storeScriptOffline(page, scriptId)
-    await expectAccessible(page, 'the page that keeps a script')
+    await expectAccessible(page, 'the page that stores a script on the device')
     await page.goto(`/practice?script=${scriptId}`)
     await begin(page).click()
     await sayLines(page, ['I know. I watched it go.'])
@@ -90,7 +90,7 @@ test.describe('scripts that are stored on the device', { tag: '@extended' }, () 
     // Without a connection, the page shows the progress that is stored on this device.
     await page.goto('/practice')
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
-    await expectAccessible(page, 'the kept scripts without a connection')
+    await expectAccessible(page, 'the offline scripts without a connection')
 
     // When the connection is back, the page reloads automatically and sends the results.
     await page.context().setOffline(false)
