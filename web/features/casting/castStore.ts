@@ -27,7 +27,7 @@ export type CastStore = {
    */
   flush(): Promise<void>
   /** Stores unsaved changes in this browser immediately, because the page may close at any moment. */
-  keep(): void
+  storeUnsaved(): void
 }
 
 /**
@@ -114,14 +114,14 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     if (state.saving === 'saving') update({ saving: 'saved' })
   }
 
-  function keep() {
+  function storeUnsaved() {
     if (state.casting !== savedCasting)
       unsaved?.store({ version: serverVersion, from: savedCasting, casting: state.casting })
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
-    keep()
+    storeUnsaved()
     sending ??= send().finally(() => {
       sending = undefined
     })
@@ -163,6 +163,6 @@ export function createCastStore(options: CastStoreOptions): CastStore {
       show(last)
     },
     flush,
-    keep,
+    storeUnsaved,
   }
 }

@@ -23,12 +23,12 @@ export const useProposal = (scriptId: string) =>
   useQuery({ ...operationQuery('proposeCasting', { scriptId }, ['script']), staleTime: 300_000 })
 
 /**
- * Returns, by the name of a role, the name of another role whose voice sounds similar. `kept` is the current voice id
+ * Returns, by the name of a role, the name of another role whose voice sounds similar. `voiceIds` has the current voice
  * of each role.
  */
-export function useSimilarVoices(scriptId: string, kept: Record<string, string>): Map<string, string> {
+export function useSimilarVoices(scriptId: string, voiceIds: Record<string, string>): Map<string, string> {
   const { data } = useQuery({
-    ...operationQuery('proposeCasting', { scriptId, kept }),
+    ...operationQuery('proposeCasting', { scriptId, kept: voiceIds }),
     staleTime: 300_000,
     placeholderData: (before: OutputOf<'proposeCasting'> | undefined) => before,
   })

@@ -141,7 +141,7 @@ test('an undo made just before the page closes still applies when the page opens
   const { store, openPage, setOnline, getSaved } = openServer()
   setOnline(false)
   store.undo()
-  store.keep()
+  store.storeUnsaved()
   const next = openPage()
   expect(next.get().applied).toBe(0)
   setOnline(true)

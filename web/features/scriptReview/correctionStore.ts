@@ -35,7 +35,7 @@ export type CorrectionStore = {
   /** Saves all corrections now. If saving fails, they stay stored in this browser, unless the script was deleted. */
   flush(): Promise<void>
   /** Stores unsaved corrections in this browser at once, because the page may close at any moment. */
-  keep(): void
+  storeUnsaved(): void
   /**
    * Loads the script again if `scriptVersion` differs from the version that the page shows. Without `scriptVersion`,
    * loads it in every case. Saves unsaved corrections first; if this fails, loads nothing.
@@ -153,7 +153,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     set({ corrections, applied, saving: 'saving' })
     return saveLater()
   }
-  function keep() {
+  function storeUnsaved() {
     if (repair.saving === 'saved') return
     const { corrections, applied } = repair
     device?.store({ version, corrections, applied, mine: unsaved() })
@@ -189,7 +189,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     timer = undefined
     while (sending) await sending
     if (repair.saving === 'saved') return
-    keep()
+    storeUnsaved()
     sending = send().finally(() => {
       sending = undefined
     })
@@ -217,7 +217,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   return {
     get: () => repair,
     subscribe: changes.subscribe,
-    keep,
+    storeUnsaved,
     refresh: lookAgain,
     correct(whole) {
       for (const correction of splitIntoSteps(whole)) {

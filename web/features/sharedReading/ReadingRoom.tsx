@@ -69,7 +69,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
     onRecorded(samples) {
       if (!line || samples.length === 0) return setNote(messages.nothingRecorded)
       setNote(null)
-      void store.keep(line.lineId, samples)
+      void store.storeRecording(line.lineId, samples)
     },
     onEndedByItself: (reason) => setNote(reason === 'full' ? messages.lineTooLong : messages.microphoneLost),
   })

@@ -5,7 +5,7 @@ import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createReadingStore } from './readingStore.ts'
 import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 
-/** Creates a storage that keeps the newest recording of each line. `stored` contains them by key. */
+/** Creates a storage of the newest recording of each line. `stored` contains them by key. */
 function createFakeStorage(duringUpdate: () => Promise<void> = async () => {}) {
   const stored = new Map<string, StoredLine>()
   const storage: LineStorage = {
@@ -39,7 +39,7 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
   const { storage } = createFakeStorage()
   const store = createReadingStore({ token: 'secret', storage })
   await store.load()
-  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
   await store.queue('one')
   // The server stores a recording only once per take id, so a changed recording must be sent with another take id.
@@ -57,7 +57,7 @@ test('a new recording that the friend makes while the earlier one is being sent 
     { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading() {
-        void store.keep('one', new Float32Array(48_000).fill(0.3))
+        void store.storeRecording('one', new Float32Array(48_000).fill(0.3))
         return { lineId: 'one', durationMs: 1_000, isAccepted: false }
       },
     },
@@ -66,7 +66,7 @@ test('a new recording that the friend makes while the earlier one is being sent 
   let takes = 0
   const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++takes}` })
   await store.load()
-  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
   expect(store.get().lines).toMatchObject([
     { own: { take: 'take-0002', state: 'review' }, sent: { durationMs: 1_000 } },
@@ -86,7 +86,7 @@ test('after a recording is refused, the newer one that the friend has queued in 
       sendReading({ take }) {
         takes.push(take)
         if (take !== 'take-0001') return { lineId: 'one', durationMs: 1_000, isAccepted: false }
-        void store.keep('one', new Float32Array(48_000).fill(0.3))
+        void store.storeRecording('one', new Float32Array(48_000).fill(0.3))
         void store.queue('one')
         return fail('share/not-wav')
       },
@@ -96,7 +96,7 @@ test('after a recording is refused, the newer one that the friend has queued in 
   let created = 0
   const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
   await store.load()
-  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
   expect(takes).toEqual(['take-0001', 'take-0002'])
   expect(store.get().lines).toMatchObject([{ own: null, problem: null, sent: { durationMs: 1_000 } }])
@@ -105,7 +105,7 @@ test('after a recording is refused, the newer one that the friend has queued in 
 test('the refusal of a recording changes no newer recording of the line, neither one of this page nor one of another tab', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
   const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
-  const recordAgain = () => store.keep('one', new Float32Array(48_000).fill(0.3))
+  const recordAgain = () => store.storeRecording('one', new Float32Array(48_000).fill(0.3))
   let isRecordedHere = false
   const { stored, storage } = createFakeStorage(async () => (isRecordedHere ? recordAgain() : undefined))
   fakeServer(
@@ -120,7 +120,7 @@ test('the refusal of a recording changes no newer recording of the line, neither
   let created = 0
   const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
   await store.load()
-  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
   expect([...stored.values()]).toMatchObject([{ take: 'take-of-another-tab', state: 'queued' }])
   expect(store.get().lines).toMatchObject([{ own: { take: 'take-0001', state: 'review' } }])
@@ -151,7 +151,7 @@ test('a recording that a busy server does not accept stays queued, with no probl
   const { storage } = createFakeStorage()
   const store = createReadingStore({ token: 'secret', storage })
   await store.load()
-  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   for (const next of [fail('unavailable'), fail('rate_limited', { retryAfterS: 30 })]) {
     failure = next
     await store.queue('one')

@@ -42,7 +42,7 @@ export type ReadingStore = {
   /** Loads the lines from the server, and the recordings from this device. */
   load(): Promise<void>
   /** Stores a new recording on this device. It replaces an earlier recording of the line that was not sent. */
-  keep(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
+  storeRecording(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
   setTrim(lineId: string, trim: Trim): void
   /** Deletes the recording of a line from this device. */
   discard(lineId: string): Promise<void>
@@ -142,7 +142,7 @@ export function createReadingStore({
         set({ phase: hasErrorCode(error, 'share/ended') ? 'ended' : 'failed' })
       }
     },
-    async keep(lineId, samples) {
+    async storeRecording(lineId, samples) {
       const key = `${token} ${lineId}`
       const trim = findSpeech(samples)
       const own: StoredLine = { key, lineId, take: createTake(), samples, trim, state: 'review', at: now() }

@@ -79,7 +79,7 @@ test('a scheduled retry runs once: after the delay, or as soon as the connection
 function openGuard() {
   const server = { isDown: true }
   const unsaved = open()
-  const counts = { saves: 0, kept: 0 }
+  const counts = { saves: 0, stores: 0 }
   let saving = 'saved'
   const guard = createSaveGuard(
     () => ({
@@ -89,7 +89,7 @@ function openGuard() {
         saving = server.isDown ? 'failed' : 'saved'
         if (saving === 'failed') guard.onFailed()
       },
-      keep: () => (counts.kept += 1),
+      storeUnsaved: () => (counts.stores += 1),
     }),
     unsaved,
   )
@@ -106,12 +106,12 @@ test('a screen stores and saves its changes before the page unloads, but not aft
   const { server, counts, leave } = openGuard()
   server.isDown = false
   dispatchEvent(new Event('pagehide'))
-  expect(counts).toEqual({ saves: 1, kept: 1 })
+  expect(counts).toEqual({ saves: 1, stores: 1 })
   await leave()
-  expect(counts).toEqual({ saves: 2, kept: 1 })
+  expect(counts).toEqual({ saves: 2, stores: 1 })
   dispatchEvent(new Event('pagehide'))
   await reconnect()
-  expect(counts).toEqual({ saves: 2, kept: 1 })
+  expect(counts).toEqual({ saves: 2, stores: 1 })
 })
 
 test('only a failed save is retried when the connection is back', async () => {
@@ -139,7 +139,7 @@ test('after the user has left the screen, a failed save is retried until it succ
   dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(60_000)
   await reconnect()
-  expect(counts).toEqual({ saves, kept: 0 })
+  expect(counts).toEqual({ saves, stores: 0 })
 })
 
 test('after the user has left the screen, a failed save is not retried if another page has stored newer changes', async () => {

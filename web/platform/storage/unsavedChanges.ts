@@ -84,7 +84,7 @@ export function createRetryTimer(retry: () => void, afterMs = retryDelayMs): Ret
   }
 }
 
-type SavingStore = { get(): { saving: string }; flush(): Promise<void>; keep(): void }
+type SavingStore = { get(): { saving: string }; flush(): Promise<void>; storeUnsaved(): void }
 
 /**
  * Creates a guard that saves the changes of a screen also after the user leaves the screen: it stores the value before
@@ -107,7 +107,7 @@ export function createSaveGuard(
         if (hasLeft && store().get().saving !== 'failed') stop()
       }
       const saveOnPageHide = () => {
-        store().keep()
+        store().storeUnsaved()
         void store().flush()
       }
       const timer_ = createRetryTimer(() => void retry())

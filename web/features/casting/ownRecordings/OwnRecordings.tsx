@@ -180,7 +180,7 @@ function RecordableLine({ scriptId, line, panel, finishRef, recording }: Recorda
             icon="mic"
             label={messages.recordingStart(line.text)}
             isDisabled={!panel.recorder || panel.recordingLineId !== null}
-            isBusy={lineRecording.state === 'keeping'}
+            isBusy={lineRecording.state === 'saving'}
             onPress={() => {
               // Stops the playback before recording, because the microphone would record the played sound.
               silence()
@@ -188,7 +188,7 @@ function RecordableLine({ scriptId, line, panel, finishRef, recording }: Recorda
             }}
           />
         )}
-        {lineRecording.state === 'keeping' && <span role="status">{messages.recordingSaving}</span>}
+        {lineRecording.state === 'saving' && <span role="status">{messages.recordingSaving}</span>}
         {lineRecording.state === 'recording' && (
           <span role="status" className={styles.live}>
             {messages.recordingRunning}

@@ -24,7 +24,7 @@ type Options = { scriptId: string; line: Line; panel: RecordingPanelState; finis
  * start the upload again.
  */
 export function useLineRecording({ scriptId, line, panel, finishRef }: Options) {
-  const [state, setState] = useState<'resting' | 'recording' | 'keeping'>('resting')
+  const [state, setState] = useState<'resting' | 'recording' | 'saving'>('resting')
   const [problem, setProblem] = useState<string | null>(null)
   const [unsentTake, setUnsentTake] = useState<RecordedTake | null>(null)
   const stop = useRef<(() => Promise<RecordedTake>) | null>(null)
@@ -53,7 +53,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
     stop.current = null
     finishRef.current = null
     panel.onRecordingChange(null)
-    setState('keeping')
+    setState('saving')
     const take = await finish().catch(() => null)
     if (take && (take.peakLevel ?? 1) >= minPeakLevel) return upload(take)
     setState('resting')
@@ -76,7 +76,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
     retryUpload:
       unsentTake && state === 'resting'
         ? () => {
-            setState('keeping')
+            setState('saving')
             void upload(unsentTake)
           }
         : undefined,
