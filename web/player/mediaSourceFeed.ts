@@ -8,7 +8,7 @@ const behindS = 60
  * When more than `behindS` seconds are buffered before the playhead, older audio is removed until this many seconds
  * remain. The value is much lower than `behindS`, so that removals are rare.
  */
-const keepBehindS = 30
+const remainingBehindS = 30
 const chunkS = 10
 /** A frame needs data of the frames before it, so decoding starts this many frames earlier. */
 const warmUpFrames = 4
@@ -101,7 +101,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
       restartAt(at, open)
       if (open.updating) return
     }
-    if (buffered && at - buffered.start > behindS) return open.remove(0, at - keepBehindS)
+    if (buffered && at - buffered.start > behindS) return open.remove(0, at - remainingBehindS)
     if (nextFrame < sound.frameCount && timeOf(nextFrame) < at + aheadS) return append(open)
     if (exactS !== null && nextFrame >= sound.frameCount && source.readyState === 'open') source.endOfStream()
   }

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSessionKeptAlive } from '../../platform/session/inactivity.ts'
+import { isKeepAliveActive } from '../../platform/session/inactivity.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import { storedPlayback, recordingOpen } from '../../player/playbackState.ts'
 import { claimPlayback } from '../../player/exclusivePlayback.ts'
@@ -175,9 +175,9 @@ describe('media controls of the operating system', () => {
 describe('playback', () => {
   test('while a recording plays, the page keeps the user’s session active; after a pause it no longer does', () => {
     const { playback } = startPlayback()
-    expect(isSessionKeptAlive()).toBe(true)
+    expect(isKeepAliveActive()).toBe(true)
     playback.player.pause()
-    expect(isSessionKeptAlive()).toBe(false)
+    expect(isKeepAliveActive()).toBe(false)
   })
 
   test('the playback of a recording pauses when another player of the page starts', () => {

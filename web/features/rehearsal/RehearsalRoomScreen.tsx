@@ -82,7 +82,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
         </Screen>
       }
     >
-      {({ understanding, sidesRole, casting: { casting: cast }, kept: stored, runs }) => {
+      {({ understanding, sidesRole, casting: { casting: cast }, stored, runs }) => {
         const { characters, title } = understanding
         const mine = (cast?.mine ?? []).filter((name) => characters.some((one) => one.name === name))
         if (characters.length === 0) {

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { isSessionKeptAlive } from '../../platform/session/inactivity.ts'
+import { isKeepAliveActive } from '../../platform/session/inactivity.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
 import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
 
@@ -60,11 +60,11 @@ test(
     act(() => page.voiceActivity.setVoice(false))
     act(() => page.clock.advance(10_000))
     act(() => page.clock.advance(14 * 60_000))
-    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+    expect([isKeepAliveActive(), page.voiceActivity.isOpen()]).toEqual([true, true])
     act(() => page.clock.advance(2 * 60_000))
-    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
+    expect([isKeepAliveActive(), page.voiceActivity.isOpen()]).toEqual([false, false])
     await user.click(await button('Go on'))
-    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+    expect([isKeepAliveActive(), page.voiceActivity.isOpen()]).toEqual([true, true])
   },
 )
 
@@ -82,9 +82,9 @@ test(
     act(() => page.clock.advance(14 * 60_000))
     await user.click(document.body)
     act(() => page.clock.advance(14 * 60_000))
-    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+    expect([isKeepAliveActive(), page.voiceActivity.isOpen()]).toEqual([true, true])
     act(() => page.clock.advance(60_000))
-    expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
+    expect([isKeepAliveActive(), page.voiceActivity.isOpen()]).toEqual([false, false])
   },
 )
 

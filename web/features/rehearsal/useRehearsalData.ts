@@ -104,7 +104,7 @@ export function useRehearsalData(scriptId: string) {
           understanding: { ...understanding.data.understanding, title: script.data.script.title },
           sidesRole: findRoleOfSides(understanding.data),
           casting: casting.data,
-          kept: withFriendLines(stored.data, friends.data),
+          stored: withFriendLines(stored.data, friends.data),
           runs: runs.data?.runs ?? [],
         }
       : undefined

@@ -38,9 +38,9 @@ export function openPhotoStorage(userId: string, now: () => number = Date.now): 
         const all = await database.list()
         const old = all.filter(({ at }) => now() - at > maxAgeMs)
         for (const { key } of old) await database.remove(key)
-        const kept = all.filter((photo) => !old.includes(photo))
-        for (const { key, picture } of kept) sizes.set(key, picture.size)
-        return kept.toSorted((one, other) => one.position - other.position)
+        const recent = all.filter((photo) => !old.includes(photo))
+        for (const { key, picture } of recent) sizes.set(key, picture.size)
+        return recent.toSorted((one, other) => one.position - other.position)
       } catch {
         return [] // The browser blocks storage, as in a private window.
       }

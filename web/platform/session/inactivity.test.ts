@@ -3,7 +3,7 @@ import {
   isPageReleased,
   keepPageOpen,
   keepSessionAlive,
-  isSessionKeptAlive,
+  isKeepAliveActive,
   getIdleState,
   lastActivityAt,
   recordActivity,
@@ -48,9 +48,9 @@ test('the session is kept alive until every caller of keepSessionAlive has relea
   const second = keepSessionAlive()
   first()
   first()
-  expect(isSessionKeptAlive()).toBe(true)
+  expect(isKeepAliveActive()).toBe(true)
   second()
-  expect(isSessionKeptAlive()).toBe(false)
+  expect(isKeepAliveActive()).toBe(false)
 })
 
 test('isPageReleased is true only if no caller keeps the page open and no caller keeps the session alive', () => {
@@ -63,6 +63,6 @@ test('isPageReleased is true only if no caller keeps the page open and no caller
   releaseSession()
   expect(isPageReleased()).toBe(true)
   const releaseAgain = keepPageOpen()
-  expect([isPageReleased(), isSessionKeptAlive()]).toEqual([false, false])
+  expect([isPageReleased(), isKeepAliveActive()]).toEqual([false, false])
   releaseAgain()
 })

@@ -48,7 +48,7 @@ export function keepSessionAlive(): () => void {
 }
 
 /** Returns whether something in this tab keeps the session alive. */
-export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
+export const isKeepAliveActive = (): boolean => keepAliveCount > 0
 
 let openPageCount = 0
 

@@ -18,7 +18,7 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import * as messages from '../messages.ts'
 import styles from './Banner.module.css'
 
-const SessionKeeper = lazyOptional(async () => (await import('./SessionMonitor.tsx')).SessionMonitor)
+const LazySessionMonitor = lazyOptional(async () => (await import('./SessionMonitor.tsx')).SessionMonitor)
 
 function SessionEndingNotice() {
   return <Notice action={<StaySignedInButton />}>{messages.bannerSessionEnding}</Notice>
@@ -85,7 +85,7 @@ export function Banner() {
       {topBanner}
       {session && isHydrated && !isImpersonationPage && (
         <Suspense>
-          <SessionKeeper key={`${session.user.uid} ${session.claims.impersonatedBy}`} onEnding={setEnding} />
+          <LazySessionMonitor key={`${session.user.uid} ${session.claims.impersonatedBy}`} onEnding={setEnding} />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,7 @@ import { isReadOnly, needsSecondFactor } from '../../platform/session/access.ts'
 import { call, onCallError } from '../../platform/api/client.ts'
 import {
   isPageReleased,
-  isSessionKeptAlive,
+  isKeepAliveActive,
   getIdleState,
   lastActivityAt,
   recordActivity,
@@ -70,7 +70,7 @@ function useActivityReports(onSessionEnded: () => void) {
 function useInactivityTimeout(onEnded: () => void, onEnding: (isEnding: boolean) => void): void {
   useEffect(() => {
     const checkInactivity = () => {
-      if (isSessionKeptAlive()) recordActivity()
+      if (isKeepAliveActive()) recordActivity()
       const state = getIdleState(lastActivityAt(), Date.now())
       onEnding(state === 'warned')
       if (state === 'ended') onEnded()

@@ -37,7 +37,7 @@ const noticeTexts: Readonly<Record<string, string>> = {
  * Returns the query string for links between the forms for sign-in, sign-up and password reset. It contains only
  * `redirect`.
  */
-function keepRedirectParam(params: URLSearchParams): string {
+function formatRedirectSearch(params: URLSearchParams): string {
   const redirect = params.get('redirect')
   return redirect ? `?${new URLSearchParams({ redirect })}` : ''
 }
@@ -82,7 +82,7 @@ export function AuthScreen() {
   const [params] = useSearchParams()
   const mode = getAuthMode(pathname, params)
   const [sentEmail, setSentEmail] = useState<(SentEmail & { at: string }) | null>(null)
-  const search = keepRedirectParam(params)
+  const search = formatRedirectSearch(params)
   // Any navigation, even to the same path, hides the message that the e-mail was sent and shows the form again.
   const visibleEmail = sentEmail?.at === key ? sentEmail : null
   const resetSentTo = useResetEmailSentTo()

@@ -36,7 +36,7 @@ async function storeIfValid(code: string): Promise<string> {
  * Stores the coupon code with an account whose address is not verified yet. Returns the message that asks the user to
  * verify the address.
  */
-async function keepUntilVerified(couponCode: string): Promise<string> {
+async function storeUntilVerified(couponCode: string): Promise<string> {
   await updateChoices({ couponCode })
   return messages.couponVerifyFirst
 }
@@ -70,12 +70,12 @@ export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: 
     setForPlan(isForPlanCode)
   }
   const redeem = useRedeemCoupon({ onMessage: handleMessage, fallbackMessage: failureMessages[place] })
-  const store = useSending(async (given: string) => setMessage(await storeIfValid(given)), formatError)
-  const keep = useSending(
-    async (given: string) => setMessage(await keepUntilVerified(given)),
+  const storeInBrowser = useSending(async (given: string) => setMessage(await storeIfValid(given)), formatError)
+  const storeWithAccount = useSending(
+    async (given: string) => setMessage(await storeUntilVerified(given)),
     (error) => formatCallError(error, failureMessages[place]),
   )
-  const unredeemable = session ? keep : store
+  const unredeemable = session ? storeWithAccount : storeInBrowser
   const { isSending, problem, send, clear } = session?.user.emailVerified ? redeem : unredeemable
   return (
     <form

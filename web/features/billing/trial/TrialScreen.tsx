@@ -38,7 +38,7 @@ const questions = [
 
 function StartButton({ session, code }: { session: Session | null; code: string }) {
   const [message, setMessage] = useState<string | null>(null)
-  const keep = useUpdateChoices()
+  const storeCode = useUpdateChoices()
   const { isSending, problem, send } = useRedeemCoupon({
     onMessage: (message) => setMessage(message),
     fallbackMessage: messages.couponValidateFailed,
@@ -57,13 +57,13 @@ function StartButton({ session, code }: { session: Session | null; code: string 
           <Button
             kind="main"
             size="large"
-            isDisabled={keep.isSending}
-            onPress={() => void keep.send({ couponCode: code })}
+            isDisabled={storeCode.isSending}
+            onPress={() => void storeCode.send({ couponCode: code })}
           >
             {messages.trialSaveCode}
           </Button>
         )}
-        {keep.problem && <Notice kind="failed">{keep.problem}</Notice>}
+        {storeCode.problem && <Notice kind="failed">{storeCode.problem}</Notice>}
         <PendingChoices session={session} />
         <LocalMailHint />
       </>

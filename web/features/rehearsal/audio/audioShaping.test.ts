@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { sliceTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
 import { createTimeStretcher, timeStretch } from './timeStretch.ts'
 
 const rate = 24_000
@@ -53,5 +53,5 @@ test('the tail of a cue is the last sentence or the last words; the audio of the
   expect(tailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)
   const sound = tone(2)
   sound.samples.fill(0, 1.1 * rate, 1.15 * rate)
-  expect(secondsOf(keepTail(sound, 0.5))).toBeCloseTo(0.88, 1)
+  expect(secondsOf(sliceTail(sound, 0.5))).toBeCloseTo(0.88, 1)
 })

@@ -44,7 +44,7 @@ const frameS = 0.02
 const searchShare = 0.12
 
 /** Returns about the last `share` (0 to 1) of the audio. The cut is at the quietest point near this position. */
-export function keepTail({ samples, rate }: Samples, share: number): Samples {
+export function sliceTail({ samples, rate }: Samples, share: number): Samples {
   if (share >= 1) return { samples, rate }
   const frame = Math.round(frameS * rate)
   const wantedStart = Math.round(samples.length * (1 - share))

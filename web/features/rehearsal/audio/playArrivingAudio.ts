@@ -86,10 +86,10 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
     source.start(startsAt)
     pieces.push(piece)
     clearTimeout(stalled)
-    const kept = isLast ? 0 : overlap
-    waiting = waiting.slice(waiting.length - kept)
-    position = piece.to - kept
-    nextStartsAt = startsAt + (samples.length - kept) / rate
+    const nextOverlap = isLast ? 0 : overlap
+    waiting = waiting.slice(waiting.length - nextOverlap)
+    position = piece.to - nextOverlap
+    nextStartsAt = startsAt + (samples.length - nextOverlap) / rate
   }
 
   /** Called when all scheduled audio was played. Ends the playback, or waits for more audio. */

@@ -1,5 +1,5 @@
 import type { RehearsalLine } from '../engine/engineTypes.ts'
-import { keepTail, tailShare, type Samples } from './audioShaping.ts'
+import { sliceTail, tailShare, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 
 /**
@@ -31,7 +31,7 @@ export function createShapedAudio(): ShapedAudio {
       const found = shaped.get(key)
       if (found) return found
       const share = isTail ? tailShare(line.text) : 1
-      const next = voices.map((voice) => timeStretch(keepTail(voice, share), speed))
+      const next = voices.map((voice) => timeStretch(sliceTail(voice, share), speed))
       shaped.set(key, next)
       return next
     },

@@ -65,7 +65,7 @@ export type Rehearsal = {
 }
 
 const preloadAhead = 8
-const keepBehind = 2
+const preloadBehind = 2
 
 export type RehearsalOptions = {
   tools: RehearsalTools
@@ -152,7 +152,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     const loopedSteps = preferences.isLooping ? steps.slice(0, position) : []
     const nextLines = [...new Set(findAudioLines([...steps.slice(position), ...loopedSteps]))]
     const lastLines = findAudioLines(steps.slice(0, position))
-    lineAudio.preload([...new Set([...nextLines.slice(0, preloadAhead), ...lastLines.slice(-keepBehind)])])
+    lineAudio.preload([...new Set([...nextLines.slice(0, preloadAhead), ...lastLines.slice(-preloadBehind)])])
   }
   function isPreparing(): boolean {
     if (isMuted) return false

@@ -1,6 +1,6 @@
 // Tests that a rehearsal keeps the screen on and the session active, and that both stop when it ends.
 import { afterEach, expect, test, vi } from 'vitest'
-import { isSessionKeptAlive } from '../../../platform/session/inactivity.ts'
+import { isKeepAliveActive } from '../../../platform/session/inactivity.ts'
 import { holdDevices } from './rehearsalDevices.ts'
 
 afterEach(() => {
@@ -34,9 +34,9 @@ test('until the rehearsal ends, the screen stays on and the user is not signed o
   const wakeLocks = fakeWakeLocks()
   const release = holdDevices(() => {})
   await wakeLocks.grant()
-  expect([wakeLocks.countHeld(), isSessionKeptAlive()]).toEqual([1, true])
+  expect([wakeLocks.countHeld(), isKeepAliveActive()]).toEqual([1, true])
   release()
-  expect([wakeLocks.countHeld(), isSessionKeptAlive()]).toEqual([0, false])
+  expect([wakeLocks.countHeld(), isKeepAliveActive()]).toEqual([0, false])
 })
 
 test('if the rehearsal ends before the browser grants the wake lock, the wake lock is released', async () => {

@@ -70,7 +70,7 @@ test('if the actor dismisses a mistake, its count in the history of the line dec
   await vi.waitFor(() => expect(histories.get().has('l1')).toBe(false))
 })
 
-test('in a browser without IndexedDB, the history of the mistakes in a line is kept in memory', async () => {
+test('in a browser without IndexedDB, the history of the mistakes in a line is stored in memory', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always')])

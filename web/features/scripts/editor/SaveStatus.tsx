@@ -25,7 +25,7 @@ const notStoredMessage = messages.saveNotStored
 export function SaveStatus({ store }: { store: ScriptStore }) {
   const save = useScriptValue(store, (state) => state.save)
   const problem = useScriptValue(store, (state) => state.problem)
-  const isKept = useScriptValue(store, (state) => state.isStored)
+  const isStored = useScriptValue(store, (state) => state.isStored)
   const isNew = useScriptValue(
     store,
     ({ scriptId, title, content }) => scriptId === null && title === '' && content === '',
@@ -38,7 +38,7 @@ export function SaveStatus({ store }: { store: ScriptStore }) {
       {isLoud && <Icon name="warning" />}
       {save === 'saved' && <Icon name="check" />}
       {save === 'offline' && <Icon name="offline" />}
-      <span>{problem ?? (deviceOnlyStates.has(save) && !isKept ? notStoredMessage : statusMessages[save])}</span>
+      <span>{problem ?? (deviceOnlyStates.has(save) && !isStored ? notStoredMessage : statusMessages[save])}</span>
     </p>
   )
 }

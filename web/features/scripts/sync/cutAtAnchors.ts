@@ -40,8 +40,8 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
   // The anchors are sorted by the first text. Anchors that are in another order in one of the other texts are removed.
   anchors.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
   others.forEach((_, index) => {
-    const keptIndexes = longestIncreasing(anchors.map((anchor) => anchor[index + 1] ?? 0))
-    anchors = keptIndexes.map((at) => anchors[at] ?? [])
+    const orderedIndexes = longestIncreasing(anchors.map((anchor) => anchor[index + 1] ?? 0))
+    anchors = orderedIndexes.map((at) => anchors[at] ?? [])
   })
   return anchors
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStore } from '../../../state/useStore.ts'
-import { isSessionKeptAlive } from '../../../platform/session/inactivity.ts'
+import { isKeepAliveActive } from '../../../platform/session/inactivity.ts'
 import { RecordingView } from '../camera/RecordingView.tsx'
 import { SlateRecording } from '../camera/SlateRecording.tsx'
 import { findRunRange } from '../../rehearsal/index.ts'
@@ -247,10 +247,10 @@ test('a slate shows its texts, and the space bar, a foot pedal or Escape ends it
 
 test('a recording keeps the user signed in until it ends', async () => {
   const { session } = await startTake()
-  expect(isSessionKeptAlive()).toBe(true)
+  expect(isKeepAliveActive()).toBe(true)
   session.stop()
   await pass(100)
-  expect(isSessionKeptAlive()).toBe(false)
+  expect(isKeepAliveActive()).toBe(false)
 })
 
 test('while a take is recorded, another tab does not list the take; after its end, the lock of the take is released', async () => {

@@ -155,12 +155,12 @@ function Counter({ draft, estimate }: DraftFacts) {
 }
 
 function Hint({ draft }: { draft: DraftStore }) {
-  const isKept = useDraftValue(draft, (state) => state.isStored)
+  const isStored = useDraftValue(draft, (state) => state.isStored)
   const isOnline = useIsOnline()
   const storedHint = isOnline ? messages.editorDraftHint : messages.editorDraftOffline
   return (
-    <p className={styles.hint} data-stored={(isKept && isOnline) || undefined}>
-      {isKept ? storedHint : messages.editorDraftNotStored}
+    <p className={styles.hint} data-stored={(isStored && isOnline) || undefined}>
+      {isStored ? storedHint : messages.editorDraftNotStored}
     </p>
   )
 }
