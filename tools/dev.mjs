@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './build.mjs'
 
 const rooms = ['contract', 'script', 'speech', 'listening', 'server', 'web', 'cli']
-const lookEveryMs = 500
+const pollEveryMs = 500
 const notSources = /node_modules|\.test\.tsx?$|\.tsbuildinfo$/
 const stopPatienceMs = 10_000
 
@@ -70,7 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 async function changeAfter(before) {
   let last = before
   for (;;) {
-    await wait(lookEveryMs)
+    await wait(pollEveryMs)
     const now = await fingerprint()
     if (now !== before && now === last) return now
     last = now

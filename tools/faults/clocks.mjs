@@ -18,7 +18,7 @@ const jumps = {
 }
 /** The jump that ends the session and the trial of each account, because they are then too old. */
 const endsSessions = 'a month forward'
-/** Longer than `lookEveryMs` in `movedClock.mjs`, and longer than the 2 s after which a server looks for work again. */
+/** Longer than `pollEveryMs` in `movedClock.mjs`, and longer than the 2 s after which a server looks for work again. */
 const betweenJumpsMs = 3_000
 const differenceMs = 10 * minuteMs
 

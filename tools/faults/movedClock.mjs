@@ -2,11 +2,11 @@
 // contains. Like a change of the system time, this changes `Date`, but neither timers nor `performance.now()`.
 import { readFileSync } from 'node:fs'
 
-const lookEveryMs = 100
+const pollEveryMs = 100
 const SystemDate = Date
 let movedMs = 0
 
-function look() {
+function readClockFile() {
   movedMs = Number(readFileSync(process.env.CLOCK_FILE, 'utf8'))
 }
 
@@ -21,8 +21,8 @@ class MovedDate extends SystemDate {
 }
 
 if (process.env.CLOCK_FILE) {
-  look()
-  setInterval(look, lookEveryMs).unref()
+  readClockFile()
+  setInterval(readClockFile, pollEveryMs).unref()
   // This class does not support `Date()` without `new`, which the server never uses.
   globalThis.Date = MovedDate
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const lookEveryMs = 200
+const pollEveryMs = 200
 
 function isAlive(pid) {
   try {
@@ -33,7 +33,7 @@ export async function withBuildLock(file, work) {
   while (!(await tryToHold(file))) {
     const pid = Number(await readFile(file, 'utf8').catch(() => '0'))
     if (pid > 0 && !isAlive(pid)) await rm(file, { force: true })
-    else await wait(lookEveryMs)
+    else await wait(pollEveryMs)
   }
   try {
     return await work()

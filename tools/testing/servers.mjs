@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfNeeded, root } from '../build.mjs'
 
 const readyWithinMs = 60_000
-const lookEveryMs = 20
+const pollEveryMs = 20
 
 /** Builds if necessary and copies the build, so that later source changes do not affect the measurement. */
 export async function freezeBuild(folder) {
@@ -41,7 +41,7 @@ async function untilReady(directUrl, child, startedAt) {
       () => false,
     )
     if (isReady) return performance.now() - startedAt
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
   throw new Error(`the server was not ready after ${readyWithinMs} ms`)
 }

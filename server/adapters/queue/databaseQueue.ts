@@ -1,5 +1,5 @@
 import type { Notifications } from '../../platform/events/notifications.ts'
-import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
+import { pollEveryMs, pollRegularly, type Queue } from './queue.ts'
 
 /**
  * Creates a queue for one to three servers: the rows of the database are the queue, and each announcement wakes all
@@ -7,18 +7,18 @@ import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
  */
 export function createDatabaseQueue({
   bus,
-  everyMs = lookEveryMs,
+  everyMs = pollEveryMs,
 }: {
   bus: Notifications
   everyMs?: number | undefined
 }): Queue {
   return {
     announce: (where, queue, id) => bus.publish(where, `queue_${queue}`, id),
-    async consume(queue, look) {
-      const stopListening = await bus.subscribe(`queue_${queue}`, () => void look().catch(() => undefined))
-      const stopLooking = lookRegularly(look, everyMs)
+    async consume(queue, poll) {
+      const stopListening = await bus.subscribe(`queue_${queue}`, () => void poll().catch(() => undefined))
+      const stopPolling = pollRegularly(poll, everyMs)
       return async () => {
-        stopLooking()
+        stopPolling()
         await stopListening()
       }
     },

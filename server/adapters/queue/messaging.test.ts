@@ -100,12 +100,12 @@ describe.each(kinds)('message bus and work queue over %s', (kind) => {
     const queue = await adapters[kind].openQueue(never)
     const name = `early_${randomUUID().slice(0, 8)}`
     await queue.announce(database.db, name, 'one')
-    const look = vi.fn<() => Promise<boolean>>(async () => true)
-    const stop = await queue.consume(name, look)
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
-    const before = look.mock.calls.length
+    const poll = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = await queue.consume(name, poll)
+    await expect.poll(() => poll.mock.calls.length).toBeGreaterThan(0)
+    const before = poll.mock.calls.length
     await database.tx((tx) => queue.announce(tx, name, 'two'))
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(before)
+    await expect.poll(() => poll.mock.calls.length).toBeGreaterThan(before)
     await stop()
   })
 
@@ -113,22 +113,22 @@ describe.each(kinds)('message bus and work queue over %s', (kind) => {
     if (isMissing(kind)) return context.skip()
     const [full, free] = [await adapters[kind].openQueue(never), await adapters[kind].openQueue(never)]
     const name = `full_${randomUUID().slice(0, 8)}`
-    const look = vi.fn<() => Promise<boolean>>(async () => true)
+    const poll = vi.fn<() => Promise<boolean>>(async () => true)
     const stopFull = await full.consume(name, async () => false)
-    const stopFree = await free.consume(name, look)
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
-    const before = look.mock.calls.length
+    const stopFree = await free.consume(name, poll)
+    await expect.poll(() => poll.mock.calls.length).toBeGreaterThan(0)
+    const before = poll.mock.calls.length
     for (const id of ['one', 'two', 'three', 'four']) await full.announce(database.db, name, id)
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(before + 4)
+    await expect.poll(() => poll.mock.calls.length).toBeGreaterThanOrEqual(before + 4)
     await Promise.all([stopFull(), stopFree()])
   })
 
   test('a consumer of a queue is called regularly, also without an announcement of work', async (context) => {
     if (isMissing(kind)) return context.skip()
     const queue = await adapters[kind].openQueue(5)
-    const look = vi.fn<() => Promise<boolean>>(async () => true)
-    const stop = await queue.consume(`regular_${randomUUID().slice(0, 8)}`, look)
-    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(3)
+    const poll = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = await queue.consume(`regular_${randomUUID().slice(0, 8)}`, poll)
+    await expect.poll(() => poll.mock.calls.length).toBeGreaterThan(3)
     await stop()
   })
 })
@@ -137,12 +137,12 @@ test('each announcement of work over NATS goes to exactly one of two processes',
   if (!nats) return context.skip()
   const queues = [await adapters.NATS.openQueue(never), await adapters.NATS.openQueue(never)]
   const name = `once_${randomUUID().slice(0, 8)}`
-  let looks = 0
-  const stops = await Promise.all(queues.map((queue) => queue.consume(name, async () => Boolean((looks += 1)))))
-  const atStart = looks
+  let calls = 0
+  const stops = await Promise.all(queues.map((queue) => queue.consume(name, async () => Boolean((calls += 1)))))
+  const atStart = calls
   const [queue] = queues
   for (let id = 0; id < 40; id += 1) await queue?.announce(database.db, name, String(id))
-  await expect.poll(() => looks).toBe(atStart + 40)
+  await expect.poll(() => calls).toBe(atStart + 40)
   await Promise.all(stops.map((stop) => stop()))
 })
 
@@ -172,16 +172,16 @@ test(
     if (!nats) return context.skip()
     const queue = await adapters.NATS.openQueue(never)
     const name = `lost_${randomUUID().slice(0, 8)}`
-    const look = vi.fn<() => Promise<boolean>>(async () => true)
-    const stop = await queue.consume(name, look)
+    const poll = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = await queue.consume(name, poll)
     await nats.kill({ losesData: true })
     await expect.poll(() => queue.isHealthy()).toBe(false)
     await nats.start()
     await expect.poll(() => queue.isHealthy()).toBe(true)
-    const before = look.mock.calls.length
+    const before = poll.mock.calls.length
     // Until the stream exists again, announcements are lost, and only the regular polling finds work.
     const announcing = setInterval(() => void queue.announce(database.db, name, 'again'), 500)
-    await expect.poll(() => look.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(before)
+    await expect.poll(() => poll.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(before)
     clearInterval(announcing)
     await stop()
   },

@@ -2,7 +2,7 @@ import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy, type JetStream
 import { nanos } from '@nats-io/transport-node'
 import { sendAfterCommit } from '../../platform/database/database.ts'
 import type { Nats, NatsLog } from '../bus/connectNats.ts'
-import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
+import { pollEveryMs, pollRegularly, type Queue } from './queue.ts'
 
 /** Time in ms after which an announcement that no process has confirmed goes to another process. */
 const confirmWithinMs = 30_000
@@ -12,7 +12,7 @@ const againAfterMs = 500
  * How long NATS stores an announcement, in ms. Older announcements are not needed: consumers poll for work much more
  * often.
  */
-const keptForMs = 3_600_000
+const retentionMs = 3_600_000
 
 /** Adds the consumer of a queue to the stream of this installation, unless the stream already has it. */
 async function addConsumer(manager: JetStreamManager, stream: string, prefix: string, queue: string): Promise<void> {
@@ -31,7 +31,7 @@ async function addConsumer(manager: JetStreamManager, stream: string, prefix: st
 export async function createNatsQueue({
   nats: { connection, prefix, isConnected, onReconnect },
   log,
-  everyMs = lookEveryMs,
+  everyMs = pollEveryMs,
 }: {
   nats: Nats
   log: NatsLog
@@ -44,7 +44,7 @@ export async function createNatsQueue({
       name: stream,
       subjects: [`${prefix}.work.*`],
       retention: RetentionPolicy.Workqueue,
-      max_age: nanos(keptForMs),
+      max_age: nanos(retentionMs),
     })
   await addStream()
   const client = jetstream(connection)
@@ -67,7 +67,7 @@ export async function createNatsQueue({
         })
       })
     },
-    async consume(queue, look) {
+    async consume(queue, poll) {
       await addConsumer(manager, stream, prefix, queue)
       consumed.add(queue)
       const consumer = await client.consumers.get(stream, queue)
@@ -75,13 +75,13 @@ export async function createNatsQueue({
       const messages = await consumer.consume({ max_messages: 1 })
       const running = (async () => {
         for await (const message of messages) {
-          if (await look().catch(() => false)) message.ack()
+          if (await poll().catch(() => false)) message.ack()
           else message.nak(againAfterMs)
         }
       })()
-      const stopLooking = lookRegularly(look, everyMs)
+      const stopPolling = pollRegularly(poll, everyMs)
       return async () => {
-        stopLooking()
+        stopPolling()
         consumed.delete(queue)
         await messages.close()
         await running

@@ -221,7 +221,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
    * Leases and starts waiting generations. Does nothing and returns false if this process is stopping or already runs
    * `maxConcurrent` generations.
    */
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     if (isStopping || runs.size >= maxConcurrent) return false
     claimWaiting()
     await claiming
@@ -254,7 +254,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       // File times come from the system clock, so the injected clock is not used here.
       await removeStaleSpools(dependencies.spoolDir, Date.now())
       if (options.isAlone) await leases.releaseAll()
-      if (options.runs) stopConsuming = await options.queue.consume(generationQueue, look)
+      if (options.runs) stopConsuming = await options.queue.consume(generationQueue, poll)
     },
     async shutDown() {
       isStopping = true
