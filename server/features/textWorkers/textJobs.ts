@@ -44,9 +44,9 @@ export function parseAndSerialize(script: ScriptText): ParsedScript {
 /** A job for the worker thread. */
 export type TextJob =
   | { kind: 'understand'; script: ScriptText }
-  | { kind: 'divide' | 'beginning' | 'weigh'; text: string; reads: ReadingMode }
+  | { kind: 'divide' | 'beginning' | 'analyze'; text: string; reads: ReadingMode }
   | { kind: 'normalize'; text: string }
-  | { kind: 'place'; text: string; spoken: readonly string[] }
+  | { kind: 'locate'; text: string; spoken: readonly string[] }
 
 /** The result of a job. Its lists are in serialised chunks. */
 export type TextResult =
@@ -81,11 +81,11 @@ export function runTextJob(job: TextJob): TextResult {
       const units = divideBeginning(job.text, job.reads)
       return { list: units && chunkList(units) }
     }
-    case 'weigh': {
+    case 'analyze': {
       const { units, ...facts } = analyzeText(job.text, job.reads)
       return { list: chunkList(units), facts }
     }
-    case 'place':
+    case 'locate':
       return { list: chunkList(locateUnits(job.text, job.spoken)) }
   }
 }

@@ -143,12 +143,12 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
     },
     async analyzeText(text, reads, owner) {
       if (isShort(text)) return analyzeText(text, reads)
-      const { list, facts } = await runOnce<AnalyzedResult>({ kind: 'weigh', text, reads }, owner)
+      const { list, facts } = await runOnce<AnalyzedResult>({ kind: 'analyze', text, reads }, owner)
       return { units: await joinList(list), ...facts }
     },
     async locateUnits(text, spoken, owner) {
       if (isShort(text)) return locateUnits(text, spoken)
-      const { list } = await run<ListResult>({ kind: 'place', text, spoken }, owner)
+      const { list } = await run<ListResult>({ kind: 'locate', text, spoken }, owner)
       return joinList(list ?? [])
     },
     close: () => pool.close(),
