@@ -170,10 +170,10 @@ test(
     const { email } = await app.signUp()
     const { db } = app.database
     const before = (await emailsTo(email)).length
-    await db.execute(sql`update rate_counters set count = count + 1000000 where key = 'letters'`)
+    await db.execute(sql`update rate_counters set count = count + 1000000 where key = 'link-emails'`)
     await app.visitor().call('sendSignInLink', { email })
     expect(await emailsTo(email)).toHaveLength(before)
-    await db.execute(sql`update rate_counters set count = count - 1000000 where key = 'letters'`)
+    await db.execute(sql`update rate_counters set count = count - 1000000 where key = 'link-emails'`)
     await app.visitor().call('sendSignInLink', { email })
     expect(await emailsTo(email)).toHaveLength(before + 1)
   },

@@ -40,12 +40,12 @@ export function createLinkEmails({ database, clock, limits, mailer }: Needs): Li
   // requests cannot use up the e-mails of the owner. Before the address is verified, a client that signed in may be a
   // stranger too, so all requests share one count.
   const getKey = ({ email, emailVerified }: Recipient, isKnown = false) =>
-    `letters:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
+    `link-emails:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
 
   async function count(recipient: Recipient, isKnown = false) {
     const [own, all] = await Promise.all([
       limits.increment(getKey(recipient, isKnown), perAddress),
-      limits.increment('letters', perDay),
+      limits.increment('link-emails', perDay),
     ])
     if (own.count > perAddress.max) return own.endsInS
     return all.count > perDay.max ? all.endsInS : 0
@@ -59,7 +59,7 @@ export function createLinkEmails({ database, clock, limits, mailer }: Needs): Li
   return {
     countEmail: (recipient) => count(recipient),
     async getRetryAfter(recipient) {
-      const waits = [limits.getRetryAfter(getKey(recipient), perAddress), limits.getRetryAfter('letters', perDay)]
+      const waits = [limits.getRetryAfter(getKey(recipient), perAddress), limits.getRetryAfter('link-emails', perDay)]
       return Math.max(...(await Promise.all(waits)))
     },
     queueLink,
