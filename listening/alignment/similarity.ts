@@ -22,7 +22,7 @@ function countEdits(one: string, other: string): number {
   return previous[other.length] ?? 0
 }
 
-const shareKept = (one: string, other: string) => {
+const compareByEdits = (one: string, other: string) => {
   const length = Math.max(one.length, other.length)
   return length === 0 ? 0 : 1 - countEdits(one, other) / length
 }
@@ -71,8 +71,8 @@ export function createComparison(soundAlike: (one: string, other: string) => boo
   const measure = (written: string, heard: string): number => {
     if (areForms(written, heard) || soundAlike(written, heard)) return 1
     if (Math.max(written.length, heard.length) > maxComparedLength) return 0
-    const sound = shareKept(soundOf(written), soundOf(heard))
-    return Math.min(0.95, Math.max(shareKept(written, heard), soundWeight * sound))
+    const sound = compareByEdits(soundOf(written), soundOf(heard))
+    return Math.min(0.95, Math.max(compareByEdits(written, heard), soundWeight * sound))
   }
   const compare = (written: string, heard: string) => {
     if (written === heard) return 1

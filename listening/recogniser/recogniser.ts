@@ -121,14 +121,14 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
         // The encoder's part of the cache does not change and is only in the first output, so it is used for all steps.
         for (const [name, tensor] of Object.entries(output)) {
           const past = name.replace('present.', 'past_key_values.')
-          const isKept = past !== name && (step === 0 || name.includes('.decoder.'))
-          freeTensors([isKept ? cache[past] : tensor])
-          if (isKept) cache[past] = tensor
+          const isCached = past !== name && (step === 0 || name.includes('.decoder.'))
+          freeTensors([isCached ? cache[past] : tensor])
+          if (isCached) cache[past] = tensor
         }
         if (best === endToken) break
         chosen.push({ token: best, logProbability })
-        const kept = findLoop(chosen.map(({ token }) => token))
-        if (kept !== undefined) return chosen.slice(0, kept)
+        const lengthWithoutRepeats = findLoop(chosen.map(({ token }) => token))
+        if (lengthWithoutRepeats !== undefined) return chosen.slice(0, lengthWithoutRepeats)
         last = best
       }
       return chosen

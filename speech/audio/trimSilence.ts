@@ -6,7 +6,7 @@ const SPEECH_FLOOR = 0.005
 /** If the peak is below this, the audio is silence. */
 const SILENCE_PEAK = 0.01
 const MARGIN_BEFORE_MS = 10
-/** The silence that is kept at the end. It is longer than at the beginning: a final t or s fades below the floor. */
+/** The silence that stays at the end. It is longer than at the beginning: a final t or s fades below the floor. */
 const MARGIN_AFTER_MS = 30
 const FADE_MS = 4
 

@@ -28,7 +28,7 @@ function findTitleOfText(content: string, script: Script): string {
   return row + 1 < first.firstLine ? script.title : ''
 }
 
-const keepText = (content: string, script: Script, writtenAs: 'fountain' | null): FileReading => ({
+const buildReading = (content: string, script: Script, writtenAs: 'fountain' | null): FileReading => ({
   script,
   unchanged: { content, writtenAs, title: writtenAs ? script.title : findTitleOfText(content, script) },
 })
@@ -41,7 +41,7 @@ const keepText = (content: string, script: Script, writtenAs: 'fountain' | null)
 export function readText(text: string): FileReading {
   checkLength(text)
   const content = restoreLineBreaks(text)
-  return keepText(content, parseScript(content), null)
+  return buildReading(content, parseScript(content), null)
 }
 
 /**
@@ -57,5 +57,5 @@ export function readFountainText(text: string): FileReading {
   const [byRule, byGuess] = [listSpeeches(exact).length, listSpeeches(guessed).length]
   const isClose = byRule >= byGuess * MIN_FOUNTAIN_SHARE || byGuess - byRule < MIN_LOST_SPEECHES
   const isExact = isClose && (byRule > 0 || byGuess === 0)
-  return isExact ? keepText(text, exact, 'fountain') : keepText(text, guessed, null)
+  return isExact ? buildReading(text, exact, 'fountain') : buildReading(text, guessed, null)
 }
