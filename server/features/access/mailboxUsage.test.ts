@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('the stored usage of a deleted account is kept for its own month and deleted in the next month', async () => {
+test('the stored usage of a deleted account is stored until the end of its month and deleted in the next month', async () => {
   const { db } = app.database
   const months = async () => (await db.select().from(mailboxUsage)).map(({ month }) => month)
   await db.insert(mailboxUsage).values([

@@ -131,8 +131,8 @@ test(
       7,
     )
     expect(roles.filter(({ otherGender }) => otherGender).map(({ name }) => name)).toEqual(['QUILL', 'REED'])
-    const kept = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
-    expect(kept.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
+    const proposal = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
+    expect(proposal.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
   },
 )
 
@@ -227,6 +227,6 @@ test('for a role of unknown gender, the alternative voice has another gender tha
   expect([genderOf(quill?.voiceId), genderOf(quill?.otherGender?.voiceId)]).toEqual(['male', 'female'])
   expect(roles.map(({ voiceId }) => voiceId)).not.toContain(quill?.otherGender?.voiceId)
   expect(roles.filter(({ otherGender }) => otherGender)).toEqual([quill])
-  const kept = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
-  expect(kept.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
+  const proposal = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
+  expect(proposal.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
 })

@@ -132,7 +132,7 @@ async function storeEmail(ageDays: number, change: Partial<typeof outbox.$inferI
 const listIds = async () => (await app.database.db.select({ id: outbox.id }).from(outbox)).map(({ id }) => id)
 
 test('S-70 sent and cancelled e-mails are deleted after 30 days, all others after 90 days', async () => {
-  const kept = [
+  const recent = [
     await storeEmail(29, { state: 'sent' }),
     await storeEmail(89, { state: 'waiting' }),
     await storeEmail(89, { state: 'dead' }),
@@ -145,7 +145,7 @@ test('S-70 sent and cancelled e-mails are deleted after 30 days, all others afte
   ]
   await deleteOldEmails(app.database.db, app.clock.now())
   const ids = await listIds()
-  expect(kept.filter((id) => !ids.includes(id))).toEqual([])
+  expect(recent.filter((id) => !ids.includes(id))).toEqual([])
   expect(old.filter((id) => ids.includes(id))).toEqual([])
 })
 

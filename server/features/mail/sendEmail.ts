@@ -56,5 +56,5 @@ export async function sendEmail(
   // The e-mail that confirms the deletion of an account is deleted as soon as it is sent, so that no row contains the
   // address any more. In local mode this e-mail stays for the mailbox page.
   if (row.template === lastTemplate && !config.isLocal) await deleteEmail(db, id)
-  else await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
+  else await markSent(db, id, { now: clock.now(), storesText: config.isLocal })
 }

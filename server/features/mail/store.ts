@@ -27,7 +27,7 @@ export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | 
 export async function markSent(
   db: Db,
   id: string,
-  { now, keepsText }: { now: Date; keepsText: boolean },
+  { now, storesText }: { now: Date; storesText: boolean },
 ): Promise<void> {
   await db
     .update(outbox)
@@ -36,7 +36,7 @@ export async function markSent(
       sentAt: now,
       lastError: null,
       attempts: sql`${outbox.attempts} + 1`,
-      ...(!keepsText && { text: '', html: '' }),
+      ...(!storesText && { text: '', html: '' }),
     })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }

@@ -34,7 +34,7 @@ export async function assertTextQuota(tx: Tx, userId: string, moreCharacters: nu
   if ((row?.used ?? 0) + moreCharacters > maxCharactersPerAccount) throw fail('scripts_no_room')
 }
 
-/** Deletes the oldest versions of the account that owns the script, never the newest, until the limit is kept. */
+/** Deletes the oldest versions of the account that owns the script, never the newest, until the limit is met. */
 export async function deleteVersionsOverQuota(tx: Tx, scriptId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${scriptVersions} where ${scriptVersions.id} in (

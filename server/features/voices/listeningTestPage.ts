@@ -31,9 +31,9 @@ function play(url, button) {
 player.addEventListener('ended', () => pressed?.setAttribute('aria-pressed', 'false'))
 player.addEventListener('error', () => say('That one could not be spoken.'))
 
-async function keep(score) {
+async function store(score) {
   const answer = await fetch('/api/dev/listen', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(score) })
-  say(answer.ok ? 'Kept.' : 'That was not kept: try again.')
+  say(answer.ok ? 'Saved.' : 'That was not saved: try again.')
   return answer.ok
 }
 
@@ -58,7 +58,7 @@ function row({ id, name, labels, renditions }, lines, scores) {
     select.setAttribute('aria-label', 'How good is ' + name + ', ' + quality + '?')
     for (const [value, words] of [['', 'score'], [1, '1 unusable'], [2, '2 poor'], [3, '3 fair'], [4, '4 good'], [5, '5 a person']]) select.append(new Option(words, value))
     select.value = scores.find((one) => one.kind === 'score' && one.voice === id && one.engine === engine)?.score ?? ''
-    select.addEventListener('change', () => select.value && keep({ kind: 'score', voice: id, engine, quality, score: Number(select.value) }))
+    select.addEventListener('change', () => select.value && store({ kind: 'score', voice: id, engine, quality, score: Number(select.value) }))
     line.append(select)
     said.append(line)
   }
@@ -82,8 +82,8 @@ function nextPair(voices, lines) {
   place.replaceChildren()
   pair.forEach(({ voice, index }, at) => place.append(button('Play ' + 'AB'[at], 'Play ' + 'AB'[at], (self) => play('/dev/listen/' + voice + '/' + index + '/' + line + '.mp3', self))))
   const answer = async (better) => {
-    const kept = await keep({ kind: 'pair', line: lines[line].name, a: pair[0].voice + ' ' + pair[0].engine, b: pair[1].voice + ' ' + pair[1].engine, better })
-    if (kept) nextPair(voices, lines)
+    const isStored = await store({ kind: 'pair', line: lines[line].name, a: pair[0].voice + ' ' + pair[0].engine, b: pair[1].voice + ' ' + pair[1].engine, better })
+    if (isStored) nextPair(voices, lines)
   }
   place.append(document.createElement('br'))
   for (const [better, words] of [['a', 'A is better'], ['same', 'No difference'], ['b', 'B is better']]) place.append(button(words, words, () => answer(better)))
@@ -99,7 +99,7 @@ export const listeningTestPage = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Listening</title><style>${style}</style></head>
 <body>
 <h1>Listening</h1>
-<p>Every voice of this machine says the same five lines, each in all the ways in which it can. What you score is kept in the data folder.</p>
+<p>Every voice of this machine says the same five lines, each in all the ways in which it can. What you score is stored in the data folder.</p>
 <output aria-live="polite"></output>
 <h2>Blind pairs</h2>
 <p>The same line twice, by whom is not said. Which would you rather rehearse with?</p>

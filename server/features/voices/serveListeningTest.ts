@@ -109,6 +109,6 @@ export function serveListeningTest(app: FastifyInstance, needs: Needs): void {
     if (!parsed.success) throw fail('bad_request')
     await mkdir(config.dataDir, { recursive: true })
     await appendFile(file, `${JSON.stringify({ ...parsed.data, at: clock.now().toISOString() })}\n`)
-    return { kept: true }
+    return { isStored: true }
   })
 }

@@ -29,8 +29,8 @@ export async function matchesRecipients(
   const matching = await userFilterSql(db, audience, { now: at, config })
   const existedThen = sql`users.created_at <= ${at.toISOString()}::timestamptz`
   // Nobody can read a message in an account that is about to be deleted, so such accounts are left out.
-  const isKept = sql`${existedThen} and users.deletion_due_at is null`
-  return matching ? sql`${isKept} and ${matching}` : isKept
+  const isRecipient = sql`${existedThen} and users.deletion_due_at is null`
+  return matching ? sql`${isRecipient} and ${matching}` : isRecipient
 }
 
 /** Returns the number of recipients, and how many of them have a verified e-mail address. */

@@ -18,12 +18,12 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>
 async function addKey(person: Person, device = createFakeAuthenticator(app.url)) {
   const { options } = await person.call('beginPasskey', {})
   const stored = await person.call('addPasskey', { name: 'Phone', credential: device.make(options) })
-  return { device, kept: stored }
+  return { device, stored }
 }
 
 test('a user adds and renames a passkey and signs in with it, which creates a new session id (S-15)', async () => {
   const person = await app.signUp()
-  const { device, kept: stored } = await addKey(person)
+  const { device, stored } = await addKey(person)
   expect(stored).toMatchObject({ name: 'Phone', lastUsedAt: null, isBackedUp: false })
 
   const browser = app.visitor()
@@ -43,7 +43,7 @@ test('a user adds and renames a passkey and signs in with it, which creates a ne
 
 test('a removed passkey cannot sign in', async () => {
   const person = await app.signUp()
-  const { device, kept: stored } = await addKey(person)
+  const { device, stored } = await addKey(person)
   await person.call('removePasskey', { passkeyId: stored.passkeyId })
   const { options } = await app.visitor().call('beginPasskeySignIn', {})
   expect(await failureOf(app.visitor().call('signInWithPasskey', { credential: device.show(options) }))).toMatchObject(
@@ -116,7 +116,7 @@ test('a user cannot add a passkey that another account already has', async () =>
 
 test('S-02 a user cannot rename or remove the passkey of another account', async () => {
   const [ada, bob] = [await app.signUp(), await app.signUp()]
-  const { kept: stored } = await addKey(ada)
+  const { stored } = await addKey(ada)
   const { passkeyId } = stored
   expect(await failureOf(bob.call('renamePasskey', { passkeyId, name: 'Mine' }))).toMatchObject({ http: 404 })
   expect(await failureOf(bob.call('removePasskey', { passkeyId }))).toMatchObject({ http: 404 })
@@ -125,7 +125,7 @@ test('S-02 a user cannot rename or remove the passkey of another account', async
 
 test('S-22 adding or removing a passkey requires a recent authentication; a passkey of the account counts as a recent authentication', async () => {
   const [ada, bob] = [await app.signUp(), await app.signUp()]
-  const { device, kept: stored } = await addKey(ada)
+  const { device, stored } = await addKey(ada)
   const { device: foreign } = await addKey(bob)
   app.clock.advance(10 * minuteMs + 1)
   const old = { code: 'auth/requires-recent-login', http: 401 }

@@ -53,9 +53,10 @@ type ChosenSubscription = { row: SubscriptionWithPayment; until: Date }
  */
 function updateAllowance(isNew: boolean, before: PreviousPlan | null, user: UserRow, now: Date): Partial<UserRow> {
   const isFreeTime = restorePreviousPlan(before, now) !== undefined
-  const kept = before?.quota ?? 0
-  if (isNew) return { quotaMinutesTotal: isFreeTime ? Math.max(paidMonthlyCharacters, kept) : paidMonthlyCharacters }
-  const isOver = !isFreeTime && kept > paidMonthlyCharacters && user.quotaMinutesTotal === kept
+  const earlierQuota = before?.quota ?? 0
+  if (isNew)
+    return { quotaMinutesTotal: isFreeTime ? Math.max(paidMonthlyCharacters, earlierQuota) : paidMonthlyCharacters }
+  const isOver = !isFreeTime && earlierQuota > paidMonthlyCharacters && user.quotaMinutesTotal === earlierQuota
   return isOver ? { quotaMinutesTotal: paidMonthlyCharacters } : {}
 }
 

@@ -126,15 +126,15 @@ test('S-02 a manager or user cannot upload a picture, and an upload for an unkno
 test('deleting a post deletes its pictures; the picture of another post still counts as a file in use', async () => {
   const [post, other] = [await createPost(), await createPost()]
   const { picture } = await upload(post.id, smallPng)
-  const { picture: kept } = await upload(other.id, smallPng)
+  const { picture: otherPicture } = await upload(other.id, smallPng)
   await admin.call('deleteBlogPost', { postId: post.id })
   expect((await read(picture.path)).status).toBe(404)
   expect(await listStored()).not.toContain(picture.path.slice(1).replace('pictures/', ''))
-  const key = kept.path.slice(1).replace('pictures/', '')
+  const key = otherPicture.path.slice(1).replace('pictures/', '')
   const { findStoredFiles } = app.services.contributions
   const named = await Promise.all(findStoredFiles.map((find) => find(app.database.db, [key, 'blog/unknown.webp'])))
   expect(named.flat()).toEqual([key])
-  expect((await read(kept.path)).status).toBe(200)
+  expect((await read(otherPicture.path)).status).toBe(200)
 })
 
 /** Builds a JPEG as a phone's camera does: rotated by 90 degrees, with the location and the owner in EXIF. */

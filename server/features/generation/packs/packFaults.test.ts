@@ -154,26 +154,26 @@ test('an interrupted rewrite of a pack can be repeated, and a pack that no row n
   await using world = await startPackApp('bucket')
   const { actor, generationId } = await record(world)
   await packGeneration(world.app.services, generationId, signal)
-  const [deleted, ...kept] = await world.rows(actor)
+  const [deleted, ...remaining] = await world.rows(actor)
   const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
   // No take was deleted yet, so rewriting the pack changes nothing.
   await rewritePack(world.app.services, pack, signal)
   expect((await world.rows(actor)).map(({ storageKey }) => storageKey)).toEqual(
-    [deleted, ...kept].map(() => pack.storageKey),
+    [deleted, ...remaining].map(() => pack.storageKey),
   )
   await world.setTake(actor, deleted?.key ?? '', {
     storageKey: `users/${actor.userId}/takes/own.flac`,
     packOffset: null,
   })
   await expect(rewritePack(withFailingTransactions(world), pack, signal)).rejects.toThrow('killed')
-  beforePack(world, () => world.setTake(actor, kept[0]?.key ?? '', { sha256: 'other' }))
+  beforePack(world, () => world.setTake(actor, remaining[0]?.key ?? '', { sha256: 'other' }))
   await expect(rewritePack(world.app.services, pack, signal)).rejects.toThrow('was changed')
   expect((await world.rows(actor)).filter(({ storageKey }) => storageKey === pack.storageKey)).toHaveLength(2)
   await rewritePack(world.app.services, pack, signal)
   const rows = (await world.rows(actor)).filter(isPacked)
   expect(rows.map(({ key, packOffset }) => [key, packOffset])).toEqual([
-    [kept[0]?.key, 0],
-    [kept[1]?.key, kept[0]?.bytes],
+    [remaining[0]?.key, 0],
+    [remaining[1]?.key, remaining[0]?.bytes],
   ])
   expect(rows.some(({ storageKey }) => storageKey === pack.storageKey)).toBe(false)
   expect(await world.listFiles(actor)).toContain(pack.storageKey)
@@ -186,7 +186,7 @@ test('when a take is deleted from a pack with an unreadable take, the pack is de
   const { actor, generationId } = await record(world)
   const { storage } = world.app.services
   await packGeneration(world.app.services, generationId, signal)
-  const [deleted, kept, lost] = await world.rows(actor)
+  const [deleted, remaining, lost] = await world.rows(actor)
   const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
   await world.deleteTake(actor, deleted?.key ?? '')
   await world.changeBytes(pack.storageKey, (bytes) => bytes.subarray(0, (lost?.packOffset ?? 0) + 10))
@@ -199,9 +199,9 @@ test('when a take is deleted from a pack with an unreadable take, the pack is de
   const rows = await world.rows(actor)
   expect(rows.find(({ key }) => key === lost?.key)?.storageKey).toBe(pack.storageKey)
   expect(await storage.size(pack.storageKey)).toBeNull()
-  const moved = rows.find(({ key }) => key === kept?.key)
+  const moved = rows.find(({ key }) => key === remaining?.key)
   expect(moved?.packOffset).toBe(0)
-  expect(await storage.size(moved?.storageKey ?? '')).toBe(kept?.bytes)
+  expect(await storage.size(moved?.storageKey ?? '')).toBe(remaining?.bytes)
 })
 
 test('while the old files of packed takes are written again, the file of a take that was deleted or spoken again meanwhile is not written', async () => {

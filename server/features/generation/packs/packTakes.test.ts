@@ -113,17 +113,17 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
   test('when a recording is deleted, its takes are removed from the pack, except takes that another recording uses', async () => {
     const { actor, generationId, storageKey, spokenSince } = await recordAndPack()
     const other = await world.record(actor, 'But soft!')
-    const [kept] = (await world.rows(actor)).filter(({ packOffset }) => packOffset === 0)
+    const [remaining] = (await world.rows(actor)).filter(({ packOffset }) => packOffset === 0)
     await actor.call('deleteGeneration', { generationId })
     world.app.clock.advance(purgeAfterMs)
     await world.app.services.jobs.drain()
     await world.rewritePacks()
 
     const rows = await world.rows(actor)
-    expect(rows).toMatchObject([{ key: kept?.key, packOffset: 0 }])
+    expect(rows).toMatchObject([{ key: remaining?.key, packOffset: 0 }])
     const files = await world.listFiles(actor)
     expect(files.toSorted()).toEqual([storageKey, rows[0]?.storageKey].toSorted())
-    expect(await world.app.services.storage.size(rows[0]?.storageKey ?? '')).toBe(kept?.bytes)
+    expect(await world.app.services.storage.size(rows[0]?.storageKey ?? '')).toBe(remaining?.bytes)
     // The consistency check accepts the old pack, which stays until the next hourly run of `deleteOrphanFiles`.
     const unused = `users/${actor.userId}/takes/other.pack`
     await world.app.services.storage.put(unused, Buffer.from('x'))

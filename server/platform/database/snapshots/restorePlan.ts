@@ -84,10 +84,10 @@ export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Prom
   for (const { from, to } of plan.moves) {
     const source = from === undefined ? undefined : join(dataDir, from)
     const target = join(dataDir, to)
-    const kept = join(dataDir, plan.restorePoint, to)
+    const saved = join(dataDir, plan.restorePoint, to)
     // If the source is missing, it was moved before a crash.
     const isPending = source === undefined || existsSync(source)
-    if (isPending && existsSync(target) && !existsSync(kept)) await rename(target, kept)
+    if (isPending && existsSync(target) && !existsSync(saved)) await rename(target, saved)
     if (source === undefined || !isPending) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(source, target)
@@ -105,10 +105,10 @@ export async function undoRestorePlan(dataDir: string, plan: RestorePlan): Promi
   assertPlanFits(dataDir, plan)
   for (const { from, to } of plan.moves.toReversed()) {
     const target = join(dataDir, to)
-    const kept = join(dataDir, plan.restorePoint, to)
+    const saved = join(dataDir, plan.restorePoint, to)
     if (from !== undefined && existsSync(target) && !existsSync(join(dataDir, from)))
       await rename(target, join(dataDir, from))
-    if (existsSync(kept)) await rename(kept, target)
+    if (existsSync(saved)) await rename(saved, target)
   }
   await rm(join(dataDir, plan.restorePoint), { recursive: true, force: true })
   await discardRestorePlan(dataDir, plan)
