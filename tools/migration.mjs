@@ -23,12 +23,12 @@ function kit(...extra) {
 const sqlFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
 async function writtenByHand() {
-  const kept = []
+  const migrations = []
   for (const name of await sqlFiles()) {
     const text = await readFile(join(folder, name), 'utf8')
-    if (text.startsWith(handMark)) kept.push({ name: name.replace(/^\d+_|\.sql$/g, ''), text })
+    if (text.startsWith(handMark)) migrations.push({ name: name.replace(/^\d+_|\.sql$/g, ''), text })
   }
-  return kept
+  return migrations
 }
 
 async function byHand(name, text = `${handMark}\n`) {
@@ -39,11 +39,11 @@ async function byHand(name, text = `${handMark}\n`) {
 
 async function fresh() {
   await mkdir(folder, { recursive: true })
-  const kept = await writtenByHand()
+  const migrations = await writtenByHand()
   for (const name of await sqlFiles()) await rm(join(folder, name))
   await rm(join(folder, 'meta'), { recursive: true, force: true })
   kit('--name', 'init')
-  for (const { name, text } of kept) await byHand(name, text)
+  for (const { name, text } of migrations) await byHand(name, text)
 }
 
 const [first, second] = process.argv.slice(2)

@@ -108,9 +108,9 @@ test('rehearsal progress is stored, and the next visit starts at the cue of the 
   await page.keyboard.press('Space')
   await isAt(page, 'I had two.')
   const room = page.url()
-  const kept = page.waitForResponse(/noteLines/)
+  const saved = page.waitForResponse(/noteLines/)
   await page.getByRole('button', { name: 'Leave rehearsal' }).click()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   // The practice page offers to continue from the actor's line 4. The rehearsal room, opened by its address, starts at
   // the cue before this line.
   await expect(page.getByRole('link', { name: 'Continue from line 4' })).toBeVisible()

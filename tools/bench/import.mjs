@@ -115,7 +115,7 @@ const works = await findWorks(corpus, fountainSpeeches).catch(() => [])
 const wanted = works.filter(({ name }) => !only || name.includes(only))
 const scratch = await mkdtemp(join(tmpdir(), 'bench-import-'))
 
-async function kept(name, content) {
+async function writeScratch(name, content) {
   const path = join(scratch, name)
   await writeFile(path, content)
   return path
@@ -128,7 +128,7 @@ async function run() {
   const scored = []
   const others = [['script', 'file', 'read as', 'speeches', 'roles', 'doubtful', 'cpu ms']]
   for (const { name, kind, path, text, known } of wanted) {
-    const at = path ?? (await kept(`${name}.txt`, text))
+    const at = path ?? (await writeScratch(`${name}.txt`, text))
     if (known) {
       scored.push(await measure({ name, kind, path: at, known }))
       continue
@@ -159,7 +159,7 @@ async function run() {
     const script = await scriptOf(path, kind)
     const known = listSpeeches(script).map(asSpeech)
     for (const [form, { ending, make }] of Object.entries(formatWriters)) {
-      const file = await kept(`${name}.${ending}`, await make(script))
+      const file = await writeScratch(`${name}.${ending}`, await make(script))
       laidOut.push(rowOf(await measure({ name, kind: form, path: file, known })))
     }
   }

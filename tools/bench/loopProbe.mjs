@@ -4,7 +4,7 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-const kept = 20
+const maxListed = 20
 
 if (isMainThread && process.env.PROBE_FILE) {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
@@ -20,7 +20,8 @@ if (isMainThread && process.env.PROBE_FILE) {
     const now = cpuMs()
     const ms = now - before
     before = now
-    if (longest.length < kept || ms > longest.at(-1)) longest = [...longest, ms].sort((a, b) => b - a).slice(0, kept)
+    if (longest.length < maxListed || ms > longest.at(-1))
+      longest = [...longest, ms].sort((a, b) => b - a).slice(0, maxListed)
     setTimeout(turn, 1)
   }
   setTimeout(turn, 1)

@@ -71,14 +71,14 @@ function chunk(name, body) {
 
 /** Returns those chunks of a WebP file that contain the picture itself. */
 function pictureIn(webp) {
-  const kept = []
+  const chunks = []
   for (let at = 12; at + 8 <= webp.length;) {
     const length = webp.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
-    if (['ALPH', 'VP8 ', 'VP8L'].includes(webp.toString('latin1', at, at + 4))) kept.push(webp.subarray(at, end))
+    if (['ALPH', 'VP8 ', 'VP8L'].includes(webp.toString('latin1', at, at + 4))) chunks.push(webp.subarray(at, end))
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
 const isOverwritten = 0b10

@@ -49,7 +49,7 @@ export function createBrowser({ directUrl, publicUrl }) {
   const { host, origin } = new URL(publicUrl)
   const browser = { directUrl, cookies, request, call }
 
-  function keepCookies(response) {
+  function storeCookies(response) {
     for (const line of response.cookies) {
       const [pair] = line.split(';')
       const at = pair.indexOf('=')
@@ -65,7 +65,7 @@ export function createBrowser({ directUrl, publicUrl }) {
       ...init,
       headers: { host, origin, ...(cookie && { cookie }), ...init.headers },
     })
-    keepCookies(response)
+    storeCookies(response)
     return response
   }
 

@@ -69,12 +69,12 @@ export function plainSentences(count, seed = 1) {
 
 /** Returns as many generated sentences as fit into this many characters. */
 export function plainText(characters, seed = 1) {
-  const kept = []
+  const sentences = []
   let length = -1
   for (const sentence of plainSentences(Math.ceil(characters / 40), seed)) {
     if (length + 1 + sentence.length > characters) break
-    kept.push(sentence)
+    sentences.push(sentence)
     length += 1 + sentence.length
   }
-  return kept.join(' ')
+  return sentences.join(' ')
 }

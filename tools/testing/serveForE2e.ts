@@ -31,12 +31,12 @@ export type E2eServer = {
  * The only environment variables that a test server inherits. Other variables of the developer must not influence the
  * tests.
  */
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
+const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
 
 type Running = { child: ChildProcess; url: string }
 
 const inherited = () =>
-  Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  Object.fromEntries(inheritedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 async function type(environment: Record<string, string>, words: string[]): Promise<string> {
   const program = join(root, 'cli/scene-partner.mjs')

@@ -16,7 +16,7 @@ async function askToView(page: Page, server: E2eServer, userId: string) {
   const asked = { userId, reason: 'A lost recording' }
   const { data: handles } = await callServer<Handles>(page, server, 'startImpersonationSession', asked)
   await page.goto('/about')
-  await page.evaluate((kept) => sessionStorage.setItem('sp.impersonation', JSON.stringify(kept)), handles)
+  await page.evaluate((stored) => sessionStorage.setItem('sp.impersonation', JSON.stringify(stored)), handles)
   await page.goto('/admin/impersonate')
 }
 

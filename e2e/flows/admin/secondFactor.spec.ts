@@ -38,9 +38,9 @@ test.describe('the second factor of an admin', { tag: '@extended' }, () => {
     const secret = (await dialog.locator('code').textContent()) ?? ''
     await dialog.getByLabel('The code it shows').fill(codeAt(secret, Date.now()))
     await dialog.getByRole('button', { name: 'Turn codes on' }).click()
-    const kept = page.getByRole('dialog', { name: 'Your recovery codes' })
-    await expect(kept.getByRole('listitem')).toHaveCount(10)
-    await kept.getByRole('button', { name: 'I have saved them' }).click()
+    const codesDialog = page.getByRole('dialog', { name: 'Your recovery codes' })
+    await expect(codesDialog.getByRole('listitem')).toHaveCount(10)
+    await codesDialog.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('Protected', { exact: true })).toBeVisible()
 
     // A context without cookies counts as another browser.
