@@ -59,7 +59,7 @@ export const applyCouponToUser = defineOperation({
 export const updatePendingChoices = defineOperation({
   name: 'updatePendingChoices',
   summary:
-    'Keeps a coupon code or a plan with the account until it can be used, replaces it, or removes it. A code that can be used now is redeemed.',
+    'Stores a coupon code or a plan with the account until it can be used, replaces it, or removes it. A code that can be used now is redeemed.',
   access: 'session',
   duringImpersonation: 'refused',
   effect: 'writes',

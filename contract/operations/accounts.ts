@@ -25,7 +25,7 @@ const isPasswordRemoved = z.literal(true).optional()
 export const signUp = defineOperation({
   name: 'signUp',
   summary:
-    'Creates an account, signs in, and sends a verification link. The account keeps the coupon code and the plan that were chosen before.',
+    'Creates an account, signs in, and sends a verification link. The account stores the coupon code and the plan that were chosen before.',
   access: 'anyone',
   duringImpersonation: 'refused',
   effect: 'writes',

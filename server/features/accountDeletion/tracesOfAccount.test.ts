@@ -104,7 +104,7 @@ test('S-70 after an account and then its last e-mail are deleted, no table, file
 
   await person.call('deleteAccount', { confirmation })
   await app.services.jobs.drain()
-  // In local mode the outbox keeps the e-mail that confirms the deletion.
+  // In local mode the outbox still contains the e-mail that confirms the deletion.
   expect(await tablesWith(app, addresses)).toEqual(['outbox'])
   await deleteOldEmails(app.database.db, new Date(app.clock.now().getTime() + 91 * 86_400_000))
   expect(await tablesWith(app, addresses)).toEqual([])

@@ -20,7 +20,7 @@ async function serve(files: Record<string, Buffer>) {
   return app
 }
 
-describe('files that are too large to keep in memory', () => {
+describe('files that are too large for the cache in memory', () => {
   const large = Buffer.alloc(6_000_000, 'model')
   const packed = Buffer.from('the compressed model')
 

@@ -82,7 +82,7 @@ test('without a connection, or if the server answers with an error, the download
   await expect(download()).rejects.toMatchObject({ problem: 'offline' })
 })
 
-test('a cancelled download keeps the complete files, and the next download fetches only the missing files', async () => {
+test('after a cancelled download the complete files stay stored, and the next download fetches only the missing files', async () => {
   const controller = new AbortController()
   serve((path) => {
     if (path === files.runtime.url) controller.abort()
