@@ -32,6 +32,9 @@ const identifiers = {
   createRarely: 'createCachedCounts',
   keepAccount: 'upsertAccount',
   keepHouse: 'runMaintenance',
+  keepScript: 'storeScriptOffline',
+  lookEveryMs: 'pollEveryMs',
+  lookRegularly: 'pollRegularly',
   wishKey: 'idempotencyKey',
   pageFurniture: 'pageArtifacts',
   accountedFor: 'findUnparsedText',
@@ -60,6 +63,8 @@ const nameParts = {
   readthrough: 'scriptReview',
   hopeless: 'nonRetryable',
   slips: 'typoMatcher',
+  kept: 'cached, stored, offline or reserved',
+  keeping: 'saving or storing',
 }
 
 /**
@@ -77,6 +82,7 @@ const phrases = [
   [/\bjourneys?\b/i, 'end-to-end test or flow'],
   [/\bwhoever\b/i, 'name who acts: the server, the caller, the user'],
   [/\bbears?\b(?! with)/i, 'has'],
+  [/\bkept (scene|script)s?\b/i, 'offline scene or script'],
 ]
 
 /** Paths of URLs keep their names, because users have links to them. */
@@ -89,7 +95,10 @@ const allowedTexts = [
 ]
 
 /** Exempt names: the wire format, the database or stored data requires them. */
-const allowedNames = new Set(['weighText', 'wishKey'])
+const allowedNames = new Set(['weighText', 'wishKey', 'keepScriptVersion'])
+
+/** Names that only properties may have, because the contract has a field with this name. */
+const allowedProperties = new Set(['kept'])
 
 /** Splits `createStandInS3` and `stand-in.ts` into lower-case words. */
 const partsOf = (name) =>
@@ -119,6 +128,13 @@ function judgeText(whole) {
   }
   return undefined
 }
+
+/** Returns whether an identifier names a property: in an object, in a type or after a dot. */
+const isPropertyName = (node, parent) =>
+  parent !== undefined &&
+  !parent.computed &&
+  ((parent.type === 'MemberExpression' && parent.property === node) ||
+    ((parent.type === 'Property' || parent.type === 'TSPropertySignature') && parent.key === node))
 
 const isLogCall = (node) =>
   node.type === 'CallExpression' && /^(trace|debug|info|warn|error|fatal)$/.test(node.callee.property?.name ?? '')
@@ -166,8 +182,9 @@ export function findForbiddenWords(path, source) {
   if (!/\.(tsx?|mjs)$/.test(path)) return found
   const { program, comments } = parseSync(path, source)
   const seen = new Set()
-  walk(program, (node) => {
-    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !seen.has(node.name)) {
+  walk(program, (node, parent) => {
+    const isAllowed = allowedProperties.has(node.name) && isPropertyName(node, parent)
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !isAllowed && !seen.has(node.name)) {
       seen.add(node.name)
       const bad = findForbiddenInName(node.name)
       if (bad) say(node.start, bad)

@@ -13,6 +13,8 @@ test.each([
   ['a path', 'server/departure/a.png', '', 'departure'],
   ['an identifier', 'a.ts', 'const told = 1', 'told'],
   ['a part of an identifier', 'a.ts', 'const deskLedger = 1', 'ledger'],
+  ['a variable with the name of a field', 'a.ts', 'const { kept } = answer', 'kept'],
+  ['a part of a type', 'a.ts', 'type KeptScene = { name: string }', 'kept'],
   ['a comment', 'a.ts', '// Opens the office.', 'the office'],
   ['a test title', 'a.ts', "test('whoever pays', run)", 'whoever'],
   ['a log message', 'a.ts', "log.info({}, 'job laid aside')", 'laid aside'],
@@ -29,6 +31,7 @@ test.each([
   ['the path of a URL', 'docs/a.md', 'Open /scripts/:scriptId/read-through.'],
   ['a string that is no text for users', 'web/a.ts', "const kind = 'journey'"],
   ['a name of the wire format', 'web/a.ts', 'const wishKey = 1'],
+  ['a field of the wire format', 'web/a.ts', 'const count = { kept: answer.kept } as { kept: number }'],
   ['a longer word', 'web/a.ts', 'const clearinghouse = 1'],
 ])('no word is reported in %s', (_, path, source) => {
   expect(wordsIn(path, source)).toEqual([])
