@@ -24,8 +24,8 @@ const buildOfflineScript = (scriptId: string, title: string, part: Partial<Offli
 })
 
 /**
- * Stores scripts of an account on the device and shows the list. Each test uses another account, because the storage of
- * an account is opened only once.
+ * Stores scripts of an account on the device and shows the list. No other test may use this account: a page opens the
+ * database of an account once, and test files may share a page.
  */
 async function openList(accountId: string, scripts: readonly OfflineScript[], page = <OfflineScripts />) {
   const database = getOfflineDatabase(accountId)

@@ -20,6 +20,7 @@ const play = buildPlay([buildSpeech('s1', 'ANNA', 'You came.')], {
   scenes: [{ heading: 'A kitchen', name: 'A kitchen', lines: ['s1'] }],
 })
 
+/** The account of this test. A page opens the database of an account once, and test files may share a page. */
 let accountId = ''
 let count = 0
 beforeEach(() => {

@@ -39,9 +39,7 @@ const play = buildPlay(
 )
 const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
 
-/**
- * The account of this test. Each test has its own account, because a page opens the database of an account only once.
- */
+/** The account of this test. A page opens the database of an account once, and test files may share a page. */
 let accountId = ''
 let count = 0
 const getDatabase = () => {
