@@ -9,6 +9,7 @@ import { billingExporter } from './exporter.ts'
 import { endPlansOfErasedAccount } from './subscriptions/endAllPlans.ts'
 import { serveSandbox } from './sandbox/serveSandbox.ts'
 import { serveWebhooks } from './webhooks/serveWebhooks.ts'
+import { paymentsCsv } from './paymentsCsv.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Purchases, subscriptions and payments, with the webhook of the payment provider and the local sandbox. */
@@ -16,6 +17,7 @@ export const billingFeature = defineFeature({
   name: 'billing',
   uses: ['billing', 'clock', 'config', 'database', 'events', 'jobs', 'live', 'log', 'mailer', 'withLock'],
   operations: [createCheckout, applyCouponToCheckout, verifyCheckoutSession, createPortalSession, getBilling],
+  csvTables: [paymentsCsv],
   async createServices(services, { publicUrl }) {
     const { payments, sandbox } = await openPayments({ ...services.config, clock: services.clock, publicUrl })
     return { billing: createBilling({ ...services, payments, sandbox, publicUrl }) }

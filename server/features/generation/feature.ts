@@ -43,6 +43,7 @@ import { getAudio, serveReplicaAudio } from './serve/serveAudio.ts'
 import { deleteExpiredResponses } from './start/idempotentResponse.ts'
 import { createTakeFiles } from './takeFiles.ts'
 import { verifyStorageIdentity } from '../maintenance/index.ts'
+import { recordingsCsv } from './recordings/recordingsCsv.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Generations: start, run, audio files, history and deletion. */
@@ -83,6 +84,7 @@ export const generationFeature = defineFeature({
     getGenerationUnits,
     getGenerationText,
   ],
+  csvTables: [recordingsCsv],
   createServices(services, { owner, speechWorkers, isAlone }) {
     const { config } = services
     const takeFiles = createTakeFiles({ ...services, format: config.takeFormat })

@@ -3,6 +3,7 @@ import { defineJob } from '../../platform/features/feature.ts'
 import { deleteEmailsOf, deleteOldEmails } from './store.ts'
 import { createMailer } from './mailer.ts'
 import { serveMailbox } from './serveMailbox.ts'
+import { outboxCsv } from './outboxCsv.ts'
 import { defineFeature } from '../../services.ts'
 
 /** The outbox: queues, sends and lists emails. */
@@ -10,6 +11,7 @@ export const mailFeature = defineFeature({
   name: 'mail',
   uses: ['clock', 'config', 'database', 'jobs', 'mailer', 'metrics'],
   operations: [listOutbox, retryLetters, cancelLetter],
+  csvTables: [outboxCsv],
   createServices: (services, { publicUrl }) => ({ mailer: createMailer({ ...services, publicUrl }) }),
   routes: (app, { services: { database }, isLocal }) => serveMailbox(app, { database, isLocal }),
   // Without a transport the health check fails, because e-mails wait until the operator configures a transport.

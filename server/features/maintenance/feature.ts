@@ -2,6 +2,7 @@ import { cancelJob, listJobs, retryJobs } from './manageJobs.ts'
 import { addGauges } from './addGauges.ts'
 import { findQueueAges } from './queueAges.ts'
 import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
+import { jobsCsv } from './jobsCsv.ts'
 import { defineFeature } from '../../services.ts'
 
 /**
@@ -15,6 +16,7 @@ export const maintenanceFeature = defineFeature({
   name: 'maintenance',
   uses: ['clock', 'config', 'database', 'jobs', 'log', 'metrics', 'storage', 'storageHealth'],
   operations: [listJobs, retryJobs, cancelJob],
+  csvTables: [jobsCsv],
   async prepare(services) {
     addGauges(services)
     try {

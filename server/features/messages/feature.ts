@@ -9,6 +9,7 @@ import {
 } from './deleteExpiredMessages.ts'
 import { messageExporter } from './exporter.ts'
 import { unreadSql } from './store.ts'
+import { messagesCsv } from './messagesCsv.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Messages to users, shown in the app. */
@@ -16,6 +17,7 @@ export const messagesFeature = defineFeature({
   name: 'messages',
   uses: ['clock', 'database', 'events', 'live', 'mailer'],
   operations: [getUserMessages, markMessageRead, deleteMessage, listMessagesToUser],
+  csvTables: [messagesCsv],
   jobs: (services) => [
     defineJob({
       kind: deleteExpiredMessagesJob,

@@ -1,5 +1,4 @@
 import { downloadCsv } from './downloadCsv.ts'
-import { sqlTables } from './sqlTables.ts'
 import { userTables } from './userTables.ts'
 import { defineFeature } from '../../../services.ts'
 
@@ -8,5 +7,5 @@ export const adminCsvFeature = defineFeature({
   name: 'admin/csv',
   uses: ['clock', 'config', 'contributions', 'database', 'log'],
   endpoints: [downloadCsv],
-  csvTables: [...userTables, ...sqlTables],
+  csvTables: userTables,
 })

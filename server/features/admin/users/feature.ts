@@ -6,6 +6,7 @@ import { setCouponPermission, setUserRole } from './setUserRole.ts'
 import { promoteUser, revokeOverride, setOverride } from './overrides.ts'
 import { resendVerification } from './resendVerification.ts'
 import { undoAct } from './undoAct.ts'
+import { adminLogCsv } from './adminLogCsv.ts'
 import { defineFeature } from '../../../services.ts'
 
 /** The user list and user page of the admin area, and the admin log. */
@@ -28,4 +29,5 @@ export const adminUsersFeature = defineFeature({
     endUserSessions,
     sendUserResetLink,
   ],
+  csvTables: [adminLogCsv],
 })

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { defineCsvTable, type CsvTable } from '../../../platform/csv/csvTable.ts'
-import type { CsvCell } from '../../../platform/csv/csvRow.ts'
-import type { Services } from '../../../services.ts'
+import { defineCsvTable, type CsvTable } from './csvTable.ts'
+import type { CsvCell } from './csvRow.ts'
+import type { Database } from '../database/database.ts'
 
 type SqlTableDefinition<Filters extends z.ZodType<object>> = {
   name: string
@@ -12,11 +12,12 @@ type SqlTableDefinition<Filters extends z.ZodType<object>> = {
   at: SQL
   id: SQL
   /** Returns the SQL conditions for the filters. A row must satisfy all of them. */
-  where?: (filters: z.output<Filters>, services: Services) => readonly (SQL | undefined)[]
+  where?: (filters: z.output<Filters>) => readonly (SQL | undefined)[]
   /** Column names with their SQL expressions. */
   columns: Readonly<Record<string, SQL>>
 }
 
+type Needs = { database: Database }
 type Row = { cells: CsvCell[]; atMs: string; rowId: string }
 
 /** Returns the SQL expression that formats an instant as ISO 8601 in UTC. */
@@ -24,26 +25,24 @@ export const isoInstantSql = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Defines a CSV table by one SQL query. For staff only. */
-export function defineSqlTable<Filters extends z.ZodType<object>>(
+export function defineSqlCsvTable<Filters extends z.ZodType<object>>(
   definition: SqlTableDefinition<Filters>,
-): CsvTable<Services> {
+): CsvTable<Needs> {
   const { name, filters, from, at, id, columns } = definition
   const names = Object.keys(columns)
   const selected = Object.values(columns).map((column, index) => sql`${column} as ${sql.identifier(`c${index}`)}`)
 
-  return defineCsvTable<Services, Filters, Row>({
+  return defineCsvTable<Needs, Filters, Row>({
     name,
     access: 'staff',
     filters,
     columns: Object.fromEntries(names.map((column, index) => [column, ({ cells }: Row) => cells[index]])),
-    async page(services, { filters: values, cursor, limit }) {
+    async page({ database }, { filters: values, cursor, limit }) {
       const [, ms, last] = /^(\d{1,14})\.(.+)$/s.exec(cursor ?? '') ?? []
       const after = ms && sql`(${at}, ${id}) < (${new Date(Number(ms)).toISOString()}::timestamptz, ${last})`
-      const conditions = [...(definition.where?.(values, services) ?? []), after || undefined].filter(
-        (one) => one !== undefined,
-      )
+      const conditions = [...(definition.where?.(values) ?? []), after || undefined].filter((one) => one !== undefined)
       const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
-      const { rows } = await services.database.db.execute<Record<string, CsvCell>>(sql`
+      const { rows } = await database.db.execute<Record<string, CsvCell>>(sql`
         select ${sql.join(selected, sql`, `)}, round(extract(epoch from ${at}) * 1000)::bigint::text as at_ms, ${id} as row_id
         from ${from} ${where} order by ${at} desc, ${id} desc limit ${limit + 1}`)
       const page = rows.slice(0, limit).map((row) => ({
