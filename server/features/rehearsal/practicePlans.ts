@@ -8,7 +8,7 @@ import {
   type StoredPlan,
 } from '@scene-partner/contract/operations/practicePlans'
 import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
-import { findPlannedScenes } from '@scene-partner/script/memory/plannedScenes'
+import { findPlannedScenes } from '@scene-partner/script/practicePlan/plannedScenes'
 import { and, asc, desc, eq, gte, isNull, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'

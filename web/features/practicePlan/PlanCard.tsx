@@ -1,6 +1,11 @@
 import type { StoredPlan } from '@scene-partner/contract/operations/practicePlans'
-import { findDueAt, findNextStep, type PlanStep, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
-import { stages, type Stage } from '@scene-partner/script/memory/planParts'
+import {
+  findDueAt,
+  findNextStep,
+  type PlanStep,
+  type PracticePlan,
+} from '@scene-partner/script/practicePlan/practicePlan'
+import { stages, type Stage } from '@scene-partner/script/practicePlan/planParts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

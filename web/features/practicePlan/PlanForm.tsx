@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@scene-partner/contract/operations/practicePlans'
-import { addDays, countDays, toLocalTime } from '@scene-partner/script/memory/localTime'
-import { computePracticePlan, countLines } from '@scene-partner/script/memory/practicePlan'
+import { addDays, countDays, toLocalTime } from '@scene-partner/script/practicePlan/localTime'
+import { computePracticePlan, countLines } from '@scene-partner/script/practicePlan/practicePlan'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'

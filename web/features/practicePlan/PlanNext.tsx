@@ -1,6 +1,6 @@
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
-import { findNextStep } from '@scene-partner/script/memory/practicePlan'
-import { toLocalTime } from '@scene-partner/script/memory/localTime'
+import { findNextStep } from '@scene-partner/script/practicePlan/practicePlan'
+import { toLocalTime } from '@scene-partner/script/practicePlan/localTime'
 import { Link } from 'react-router'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'

@@ -1,5 +1,5 @@
-import type { PlanPart } from '@scene-partner/script/memory/planParts'
-import type { PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import type { PlanPart } from '@scene-partner/script/practicePlan/planParts'
+import type { PracticePlan } from '@scene-partner/script/practicePlan/practicePlan'
 import { formatParts } from './formatPlan.ts'
 import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'

@@ -1,7 +1,12 @@
 import type { Session } from '@scene-partner/contract/entities'
 import type { StoredPlan } from '@scene-partner/contract/operations/practicePlans'
-import { countLines, findNextStep, type PlanStep, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
-import { toLocalTime } from '@scene-partner/script/memory/localTime'
+import {
+  countLines,
+  findNextStep,
+  type PlanStep,
+  type PracticePlan,
+} from '@scene-partner/script/practicePlan/practicePlan'
+import { toLocalTime } from '@scene-partner/script/practicePlan/localTime'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatCallError } from '../../platform/api/callError.ts'

@@ -1,5 +1,10 @@
-import { findNextStep, type PlanDay, type PlanStep, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
-import { toLocalTime } from '@scene-partner/script/memory/localTime'
+import {
+  findNextStep,
+  type PlanDay,
+  type PlanStep,
+  type PracticePlan,
+} from '@scene-partner/script/practicePlan/practicePlan'
+import { toLocalTime } from '@scene-partner/script/practicePlan/localTime'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatDay, formatParts, formatPartsOfOneScene, formatTime } from './formatPlan.ts'

@@ -1,6 +1,6 @@
 import type { StoredPlan } from '@scene-partner/contract/operations/practicePlans'
-import { findPlanEvents } from '@scene-partner/script/memory/planEvents'
-import type { PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import { findPlanEvents } from '@scene-partner/script/practicePlan/planEvents'
+import type { PracticePlan } from '@scene-partner/script/practicePlan/practicePlan'
 import type { Reminder } from '../../platform/reminders/reminders.ts'
 import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatStepLink } from './planStepLink.ts'

@@ -1,7 +1,7 @@
 import type { StoredPlan } from '@scene-partner/contract/operations/practicePlans'
-import { addDays, toLocalTime } from '@scene-partner/script/memory/localTime'
-import type { PlanPart } from '@scene-partner/script/memory/planParts'
-import type { PlanStep } from '@scene-partner/script/memory/practicePlan'
+import { addDays, toLocalTime } from '@scene-partner/script/practicePlan/localTime'
+import type { PlanPart } from '@scene-partner/script/practicePlan/planParts'
+import type { PlanStep } from '@scene-partner/script/practicePlan/practicePlan'
 import * as messages from './messages.ts'
 
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`)

@@ -1,4 +1,4 @@
-import type { Stage } from '@scene-partner/script/memory/planParts'
+import type { Stage } from '@scene-partner/script/practicePlan/planParts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

@@ -1,4 +1,4 @@
-import type { PlanStep } from '@scene-partner/script/memory/practicePlan'
+import type { PlanStep } from '@scene-partner/script/practicePlan/practicePlan'
 
 const hidings = { letters: 'letters', blanks: 'blanks', dark: 'nothing', warmUp: 'nothing' } as const
 

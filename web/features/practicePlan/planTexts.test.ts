@@ -1,6 +1,6 @@
 // @vitest-environment node
-import type { PlanPart } from '@scene-partner/script/memory/planParts'
-import type { PlanStep } from '@scene-partner/script/memory/practicePlan'
+import type { PlanPart } from '@scene-partner/script/practicePlan/planParts'
+import type { PlanStep } from '@scene-partner/script/practicePlan/practicePlan'
 import { expect, test } from 'vitest'
 import { formatDay, formatDue, formatParts, formatPartsOfOneScene } from './formatPlan.ts'
 import { formatStepLink } from './planStepLink.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
-import { computePracticePlan, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
+import { computePracticePlan, type PracticePlan } from '@scene-partner/script/practicePlan/practicePlan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { operationQuery } from '../../platform/query/query.tsx'
