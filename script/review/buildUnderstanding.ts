@@ -1,6 +1,6 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 import { parseScript } from '../parse/parseScript.ts'
-import { describeRoles } from '../casting/describeRoles.ts'
+import { describeRoles } from '../roleDescriptions/describeRoles.ts'
 import type { Script } from '../parse/script.ts'
 import { applyCorrections, type Correction } from './applyCorrections.ts'
 import { joinSpokenParts } from './correctedLines.ts'

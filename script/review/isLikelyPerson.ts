@@ -1,6 +1,6 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
-import { inferGenderFromFirstName, inferGenderFromNameWords } from '../casting/describePerson.ts'
-import { endsWithPersonWord } from '../casting/personWords.ts'
+import { inferGenderFromFirstName, inferGenderFromNameWords } from '../roleDescriptions/describePerson.ts'
+import { endsWithPersonWord } from '../roleDescriptions/personWords.ts'
 
 /** Matches words of headings, signs, times and sounds, which are not names of roles. */
 const otherWord =

@@ -1,5 +1,5 @@
 // `npm run bench:casting`: measures how well gender, age group and accent of roles are found. It reads the plays of the
-// corpus (SHARED_DIR or ../shared) and the roles in `script/casting/testing`. The roles in `unseenRoles.ts` were not
+// corpus (SHARED_DIR or ../shared) and the roles in `script/roleDescriptions/testing`. The roles in `unseenRoles.ts` were not
 // used while the rules were written. `right voice` counts the roles whose voice has the right gender; an unknown role
 // gets the gender of most roles of its play. `--verbose` lists every role that is wrong or unknown.
 import { existsSync } from 'node:fs'
@@ -16,18 +16,18 @@ const folder = join(root, '.cache/bench-casting')
 await bundle(
   {
     buildUnderstanding: 'script/review/buildUnderstanding.ts',
-    roleDescriptions: 'script/casting/testing/roleDescriptions.ts',
-    furtherRoles: 'script/casting/testing/furtherRoles.ts',
-    unseenRoles: 'script/casting/testing/unseenRoles.ts',
-    laterRoles: 'script/casting/testing/laterRoles.ts',
-    lastRoles: 'script/casting/testing/lastRoles.ts',
-    fifthRoles: 'script/casting/testing/fifthRoles.ts',
-    fourthRoles: 'script/casting/testing/fourthRoles.ts',
-    sixthRoles: 'script/casting/testing/sixthRoles.ts',
-    seventhRoles: 'script/casting/testing/seventhRoles.ts',
-    allWholeScripts: 'script/casting/testing/allWholeScripts.ts',
-    findUsualGender: 'script/casting/findUsualGender.ts',
-    understandRole: 'script/casting/testing/understandRole.ts',
+    roleDescriptions: 'script/roleDescriptions/testing/roleDescriptions.ts',
+    furtherRoles: 'script/roleDescriptions/testing/furtherRoles.ts',
+    unseenRoles: 'script/roleDescriptions/testing/unseenRoles.ts',
+    laterRoles: 'script/roleDescriptions/testing/laterRoles.ts',
+    lastRoles: 'script/roleDescriptions/testing/lastRoles.ts',
+    fifthRoles: 'script/roleDescriptions/testing/fifthRoles.ts',
+    fourthRoles: 'script/roleDescriptions/testing/fourthRoles.ts',
+    sixthRoles: 'script/roleDescriptions/testing/sixthRoles.ts',
+    seventhRoles: 'script/roleDescriptions/testing/seventhRoles.ts',
+    allWholeScripts: 'script/roleDescriptions/testing/allWholeScripts.ts',
+    findUsualGender: 'script/roleDescriptions/findUsualGender.ts',
+    understandRole: 'script/roleDescriptions/testing/understandRole.ts',
   },
   folder,
 )

@@ -1,6 +1,6 @@
 import type { ProposedRole } from '@scene-partner/contract/operations/casting'
 import type { Understanding, UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
-import { findUsualGender } from '@scene-partner/script/casting/findUsualGender'
+import { findUsualGender } from '@scene-partner/script/roleDescriptions/findUsualGender'
 import { detectDialect } from '@scene-partner/script/parse/detectDialect'
 import { castRoles, type Role } from '@scene-partner/speech/planning/castRoles'
 import { findNearestAccent } from '@scene-partner/speech/planning/nearestAccent'
