@@ -10,7 +10,7 @@ import * as adminBlog from './admin/adminBlog.ts'
 import * as adminCoupons from './admin/adminCoupons.ts'
 import * as adminMessages from './admin/adminMessages.ts'
 import * as adminMetrics from './admin/adminMetrics.ts'
-import * as adminOperations from './admin/adminOperations.ts'
+import * as adminMonitoring from './admin/adminMonitoring.ts'
 import * as adminSite from './admin/adminSite.ts'
 import * as adminTables from './admin/adminTables.ts'
 import * as adminUsers from './admin/adminUsers.ts'
@@ -74,7 +74,7 @@ export const operations = operationsIn({
   ...access,
   ...adminMetrics,
   ...adminMessages,
-  ...adminOperations,
+  ...adminMonitoring,
   ...adminTables,
   ...adminUsers,
   ...adminAccountState,

@@ -74,7 +74,7 @@ describe('npm run new', () => {
   test('the generator adds a new operation to the contract file of its feature, also if the file and the feature have different names', () => {
     expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
     expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain(
-      'contract/operations/admin/adminOperations.ts',
+      'contract/operations/admin/adminMonitoring.ts',
     )
     expect(tryPlan('operation', 'generation', 'pauseGeneration').paths).toContain('contract/operations/speech.ts')
     const chosen = 'contract/operations/sharing/links.ts'

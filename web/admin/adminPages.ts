@@ -91,20 +91,20 @@ export const adminPages: readonly AdminPageEntry[] = [
     '/admin/views',
     'Impersonations',
     'AdminImpersonationsScreen',
-    () => import('./operations/AdminImpersonationsScreen.tsx'),
+    () => import('./monitoring/AdminImpersonationsScreen.tsx'),
     {
       section: 'health',
     },
   ),
-  page('/admin/mail', 'Mail', 'AdminMailScreen', () => import('./operations/AdminMailScreen.tsx'), {
+  page('/admin/mail', 'Mail', 'AdminMailScreen', () => import('./monitoring/AdminMailScreen.tsx'), {
     section: 'health',
     count: 'failedMail',
   }),
-  page('/admin/jobs', 'Jobs', 'AdminJobsScreen', () => import('./operations/AdminJobsScreen.tsx'), {
+  page('/admin/jobs', 'Jobs', 'AdminJobsScreen', () => import('./monitoring/AdminJobsScreen.tsx'), {
     section: 'health',
     count: 'failedJobs',
   }),
-  page('/admin/errors', 'Errors', 'AdminErrorsScreen', () => import('./operations/AdminErrorsScreen.tsx'), {
+  page('/admin/errors', 'Errors', 'AdminErrorsScreen', () => import('./monitoring/AdminErrorsScreen.tsx'), {
     section: 'health',
   }),
   page(

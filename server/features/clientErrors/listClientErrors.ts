@@ -1,7 +1,7 @@
 import {
   getWebVitals as vitalsContract,
   listClientErrors as errorsContract,
-} from '@scene-partner/contract/operations/admin/adminOperations'
+} from '@scene-partner/contract/operations/admin/adminMonitoring'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'

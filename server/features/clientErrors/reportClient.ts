@@ -1,4 +1,4 @@
-import { reportClient as contract } from '@scene-partner/contract/operations/admin/adminOperations'
+import { reportClient as contract } from '@scene-partner/contract/operations/admin/adminMonitoring'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import {
   cancelLetter as cancelContract,
   listOutbox as listContract,
   retryLetters as retryContract,
-} from '@scene-partner/contract/operations/admin/adminOperations'
+} from '@scene-partner/contract/operations/admin/adminMonitoring'
 import { and, desc, eq, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'

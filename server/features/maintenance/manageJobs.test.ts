@@ -187,7 +187,7 @@ test('all pages of the outbox together contain each e-mail once, newest first', 
 
 test('every kind of job has a plain name on the admin page Jobs', async () => {
   const kinds = features.flatMap((feature) => feature.jobs?.(app.services) ?? []).map(({ kind }) => kind)
-  const messages = await readFile(new URL('../../../web/admin/operations/messages.ts', import.meta.url), 'utf8')
+  const messages = await readFile(new URL('../../../web/admin/monitoring/messages.ts', import.meta.url), 'utf8')
   expect(kinds.length).toBeGreaterThan(15)
   expect(kinds.filter((kind) => !messages.includes(`'${kind}': '`))).toEqual([])
 })

@@ -3,7 +3,7 @@ import {
   cancelJob as cancelContract,
   listJobs as listContract,
   retryJobs as retryContract,
-} from '@scene-partner/contract/operations/admin/adminOperations'
+} from '@scene-partner/contract/operations/admin/adminMonitoring'
 import type { Tx } from '../../platform/database/database.ts'
 import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'
 import {

@@ -1,4 +1,4 @@
-import { getAdminCounts as contract } from '@scene-partner/contract/operations/admin/adminOperations'
+import { getAdminCounts as contract } from '@scene-partner/contract/operations/admin/adminMonitoring'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sql } from 'drizzle-orm'
 import { operation } from '../../../services.ts'

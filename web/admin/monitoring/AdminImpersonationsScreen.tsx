@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useAuditEntries, useImpersonations, type View } from './queries.ts'
 import { endedLabels, outcomeLabels, impersonationListMessages as messages } from './messages.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import styles from './Operations.module.css'
+import styles from './Monitoring.module.css'
 
 type AuditEntry = OutputOf<'getView'>['looks'][number]
 

@@ -14,7 +14,7 @@ import {
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { jobMessages, mailMessages } from './messages.ts'
 import { RowActions } from './RowActions.tsx'
-import styles from './Operations.module.css'
+import styles from './Monitoring.module.css'
 
 type QueueMessages = typeof jobMessages | typeof mailMessages
 type QueueState = 'waiting' | 'running' | 'done' | 'sent' | 'dead' | 'cancelled'

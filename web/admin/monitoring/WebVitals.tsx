@@ -3,7 +3,7 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useWebVitals, type Vital } from './queries.ts'
 import { errorMessages, ratingLabels, vitalMessages as messages } from './messages.ts'
-import styles from './Operations.module.css'
+import styles from './Monitoring.module.css'
 
 const ranges = [7, 30, 90] as const
 type Page = { release: string; route: string; visits: number; of: Partial<Record<Vital['metric'], Vital>> }

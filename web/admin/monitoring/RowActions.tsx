@@ -2,7 +2,7 @@ import { useSending } from '../../platform/page/useSending.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { formatActionError, showResult } from '../common/index.ts'
-import styles from './Operations.module.css'
+import styles from './Monitoring.module.css'
 
 export type RowActionsProps = {
   retry: { label: string; text: string; done: string; run: () => Promise<unknown> } | null

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type ClientError, useClientErrors } from './queries.ts'
 import { errorMessages as messages } from './messages.ts'
-import styles from './Operations.module.css'
+import styles from './Monitoring.module.css'
 
 const keyOf = ({ release, fingerprint, route }: ClientError) => `${release} ${fingerprint} ${route}`
 
