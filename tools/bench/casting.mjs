@@ -1,5 +1,5 @@
 // `npm run bench:casting`: measures how well gender, age group and accent of roles are found. It reads the plays of the
-// corpus (SHARED_DIR or ../shared) and the roles in `script/roleDescriptions/testing`. The roles in `unseenRoles.ts` were not
+// corpus (SHARED_DIR or ../shared) and the roles in `script/roleDescriptions/testing`. The roles in `roleSet1.ts` were not
 // used while the rules were written. `right voice` counts the roles whose voice has the right gender; an unknown role
 // gets the gender of most roles of its play. `--verbose` lists every role that is wrong or unknown.
 import { existsSync } from 'node:fs'
@@ -16,34 +16,35 @@ const folder = join(root, '.cache/bench-casting')
 await bundle(
   {
     buildUnderstanding: 'script/review/buildUnderstanding.ts',
-    roleDescriptions: 'script/roleDescriptions/testing/roleDescriptions.ts',
-    furtherRoles: 'script/roleDescriptions/testing/furtherRoles.ts',
-    unseenRoles: 'script/roleDescriptions/testing/unseenRoles.ts',
-    laterRoles: 'script/roleDescriptions/testing/laterRoles.ts',
-    lastRoles: 'script/roleDescriptions/testing/lastRoles.ts',
-    fifthRoles: 'script/roleDescriptions/testing/fifthRoles.ts',
-    fourthRoles: 'script/roleDescriptions/testing/fourthRoles.ts',
-    sixthRoles: 'script/roleDescriptions/testing/sixthRoles.ts',
-    seventhRoles: 'script/roleDescriptions/testing/seventhRoles.ts',
-    allWholeScripts: 'script/roleDescriptions/testing/allWholeScripts.ts',
+    tuningRoles: 'script/roleDescriptions/testing/tuningRoles.ts',
+    tuningRolesPart2: 'script/roleDescriptions/testing/tuningRolesPart2.ts',
+    roleSet1: 'script/roleDescriptions/testing/roleSet1.ts',
+    roleSet2: 'script/roleDescriptions/testing/roleSet2.ts',
+    roleSet3: 'script/roleDescriptions/testing/roleSet3.ts',
+    roleSet5: 'script/roleDescriptions/testing/roleSet5.ts',
+    roleSet4: 'script/roleDescriptions/testing/roleSet4.ts',
+    roleSet6: 'script/roleDescriptions/testing/roleSet6.ts',
+    roleSet7: 'script/roleDescriptions/testing/roleSet7.ts',
+    scriptSets: 'script/roleDescriptions/testing/scriptSets.ts',
     findUsualGender: 'script/roleDescriptions/findUsualGender.ts',
     understandRole: 'script/roleDescriptions/testing/understandRole.ts',
   },
   folder,
 )
 const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const [{ buildUnderstanding }, { describedRoles }, { furtherRoles }, { unseenRoles }, understanding, usualGender] =
+const [{ buildUnderstanding }, { tuningRoles }, { tuningRolesPart2 }, { roleSet1 }, understanding, usualGender] =
   await Promise.all(
-    ['buildUnderstanding', 'roleDescriptions', 'furtherRoles', 'unseenRoles', 'understandRole', 'findUsualGender'].map(
+    ['buildUnderstanding', 'tuningRoles', 'tuningRolesPart2', 'roleSet1', 'understandRole', 'findUsualGender'].map(
       load,
     ),
   )
 const { understandRole } = understanding
 const { findUsualGender } = usualGender
-const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }, { sixthRoles }, { seventhRoles }] =
-  await Promise.all(['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles', 'sixthRoles', 'seventhRoles'].map(load))
+const [{ roleSet2 }, { roleSet3 }, { roleSet4 }, { roleSet5 }, { roleSet6 }, { roleSet7 }] = await Promise.all(
+  ['roleSet2', 'roleSet3', 'roleSet4', 'roleSet5', 'roleSet6', 'roleSet7'].map(load),
+)
 
-const { allWholeScripts } = await load('allWholeScripts')
+const { scriptSets } = await load('scriptSets')
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -98,20 +99,20 @@ for (const [play, roles] of corpusRoles) {
 }
 if (all.length > 0) addRow('all plays', all, { hasAllFields: false })
 for (const [name, roles] of [
-  ['descriptions, tuned with', [...describedRoles, ...furtherRoles]],
-  ['descriptions, held back', unseenRoles],
-  ['descriptions, second set', laterRoles],
-  ['descriptions, third set', lastRoles],
-  ['descriptions, fourth set', fourthRoles],
-  ['descriptions, fifth set', fifthRoles],
-  ['descriptions, sixth set', sixthRoles],
-  ['descriptions, seventh set', seventhRoles],
+  ['descriptions, tuned with', [...tuningRoles, ...tuningRolesPart2]],
+  ['descriptions, first set', roleSet1],
+  ['descriptions, second set', roleSet2],
+  ['descriptions, third set', roleSet3],
+  ['descriptions, fourth set', roleSet4],
+  ['descriptions, fifth set', roleSet5],
+  ['descriptions, sixth set', roleSet6],
+  ['descriptions, seventh set', roleSet7],
 ]) {
   const pairs = roles.map((known) => ({ known, found: understandRole(known) }))
   addRow(name, pairs, { hasAllFields: true })
 }
 const isOpen = ({ known }) => known.gender === undefined
-for (const [set, scripts] of Object.entries(allWholeScripts)) {
+for (const [set, scripts] of Object.entries(scriptSets)) {
   const name = `whole scripts, ${set}`
   const pairs = scripts.flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)

@@ -1,6 +1,6 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
 import { buildUnderstanding } from '../../review/buildUnderstanding.ts'
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /** Returns a short screenplay in which this role speaks with a role whose properties cannot be inferred. */
 const asScreenplay = ({ name, rows }: DescribedRole) =>

@@ -1,10 +1,10 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays introduce them. They were written after the rules for gender and age were complete, and no rule
  * was tuned with them.
  */
-export const fifthRoles: readonly DescribedRole[] = [
+export const roleSet5: readonly DescribedRole[] = [
   { name: 'ALICE', rows: 'ALICE scrapes burnt toast into the sink.', gender: 'female' },
   { name: 'BARNABY', rows: 'BARNABY (6) has built a fort out of legal textbooks.', gender: 'male', age: 'child' },
   { name: 'CHASE', rows: 'CHASE, 38, tan, teeth, sells boats. He is selling one now.', gender: 'male', age: 'adult' },

@@ -1,10 +1,10 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays introduce them, written for this project. The rules were measured with them once and tuned with
  * them afterwards.
  */
-export const laterRoles: readonly DescribedRole[] = [
+export const roleSet2: readonly DescribedRole[] = [
   {
     name: 'BEATRIX',
     rows: 'Already at the bar: BEATRIX, late forties, silver bob, a raincoat that cost more than the car.',

@@ -1,9 +1,9 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays and plays introduce them. Their author wrote them before reading the rules for gender and age.
  */
-export const fourthRoles: readonly DescribedRole[] = [
+export const roleSet4: readonly DescribedRole[] = [
   {
     name: 'ALMA',
     rows: 'A kettle screams. ALMA, 66, lets it scream. She is looking at a photograph.',

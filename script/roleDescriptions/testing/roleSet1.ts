@@ -1,10 +1,10 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays and plays introduce them. They were written when all rules for descriptions existed, and no rule
  * was tuned with them, so they show how often the rules are right for unknown scripts.
  */
-export const unseenRoles: readonly DescribedRole[] = [
+export const roleSet1: readonly DescribedRole[] = [
   { name: 'ADA', rows: 'ADA, 9, draws on the window with one finger.', gender: 'female', age: 'child' },
   { name: 'BRENNAN', rows: 'BRENNAN drains his glass and signals for another.', gender: 'male' },
   { name: 'CARMODY', rows: 'CARMODY, a lawyer in a cheap suit, straightens his papers.', gender: 'male' },

@@ -1,10 +1,10 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays and plays introduce them, written for this project in two groups of 40. When the rules were
  * first measured with a group, 32 of its 40 genders were right. Then the rules were tuned with the group.
  */
-export const furtherRoles: readonly DescribedRole[] = [
+export const tuningRolesPart2: readonly DescribedRole[] = [
   { name: 'MARLOW', rows: 'MARLOW -- 52, unshaven -- stares into his pint.', gender: 'male', age: 'middle-aged' },
   { name: 'TESS', rows: 'TESS, a waitress with sore feet, wipes down the counter.', gender: 'female' },
   { name: 'JULES', rows: 'JULES leans against the doorframe, arms crossed over her chest.', gender: 'female' },

@@ -1,8 +1,8 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** The second half of the sixth set of whole scripts; `sixthScripts.ts` says how it was written. */
-export const moreSixthScripts: readonly WholeScript[] = [
+/** The second half of the sixth set of whole scripts; `scriptSet6.ts` says how it was written. */
+export const scriptSet6Part2: readonly WholeScript[] = [
   {
     name: 'period drama',
     text: `EXT. HARTWELL ABBEY - DRIVE - DAY (1816)

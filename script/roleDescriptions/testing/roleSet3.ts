@@ -1,10 +1,10 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays introduce them, written for this project. The rules were measured with them after the tuning
- * with `laterRoles.ts`. Two phrases for ages were added to the rules afterwards: `ancient` and `her five-year-old`.
+ * with `roleSet2.ts`. Two phrases for ages were added to the rules afterwards: `ancient` and `her five-year-old`.
  */
-export const lastRoles: readonly DescribedRole[] = [
+export const roleSet3: readonly DescribedRole[] = [
   {
     name: 'ABEL',
     rows: 'Under the bonnet of a dead tractor: ABEL, 50s, oil to his elbows.',

@@ -1,8 +1,8 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** Scripts like those of `wholeScripts.ts`. The casting rules of record 95 (`docs/decisions`) were tuned with them. */
-export const tunedScripts: readonly WholeScript[] = [
+/** Scripts like those of `scriptSet1.ts`. The casting rules of record 95 (`docs/decisions`) were tuned with them. */
+export const tuningScripts: readonly WholeScript[] = [
   {
     name: 'courtroom',
     text: `INT. COUNTY COURTHOUSE - DAY

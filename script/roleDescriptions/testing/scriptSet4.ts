@@ -1,10 +1,10 @@
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
 /**
- * First half of the fourth set of scripts like those of `wholeScripts.ts`. Its author had not read any rules, and the
+ * First half of the fourth set of scripts like those of `scriptSet1.ts`. Its author had not read any rules, and the
  * rules of record 101 (`docs/decisions`) did not exist. After a first measurement, the rules were tuned with the set.
  */
-export const fourthScripts: readonly WholeScript[] = [
+export const scriptSet4: readonly WholeScript[] = [
   {
     name: 'detective series',
     text: `INT. HALVERSON HOUSE - FRONT HALL - NIGHT

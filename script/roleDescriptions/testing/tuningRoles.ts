@@ -17,7 +17,7 @@ export type DescribedRole = {
  * Roles as screenplays and plays introduce them, written for this project. The rules for descriptions were tuned with
  * them. Since 23 November 2026, only the entries at odd positions (1, 3, …) are used for tuning.
  */
-export const describedRoles: readonly DescribedRole[] = [
+export const tuningRoles: readonly DescribedRole[] = [
   {
     name: 'SIOBHAN',
     rows: 'Declan lifts the latch. His younger sister SIOBHAN stands there, soaked.',

@@ -1,8 +1,8 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** More scripts like those of `tunedScripts.ts`. The rules of record 95 (`docs/decisions`) were tuned with them. */
-export const moreTunedScripts: readonly WholeScript[] = [
+/** More scripts like those of `tuningScripts.ts`. The rules of record 95 (`docs/decisions`) were tuned with them. */
+export const tuningScriptsPart3: readonly WholeScript[] = [
   {
     name: 'newsroom',
     text: `INT. HERALD-COURIER - NEWSROOM - NIGHT

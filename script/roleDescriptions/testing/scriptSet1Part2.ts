@@ -1,8 +1,8 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** The second half of the set in `wholeScripts.ts`, written at the same time. */
-export const moreWholeScripts: readonly WholeScript[] = [
+/** The second half of the set in `scriptSet1.ts`, written at the same time. */
+export const scriptSet1Part2: readonly WholeScript[] = [
   {
     name: 'period drama',
     text: `INT. ASHGROVE HALL - DRAWING ROOM - DAY - 1911

@@ -1,11 +1,11 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
 /**
- * Scripts like those of `wholeScripts.ts`, written before the rules were tuned with `wholeScripts.ts`. After a first
+ * Scripts like those of `scriptSet1.ts`, written before the rules were tuned with `scriptSet1.ts`. After a first
  * measurement, the rules were also tuned with these scripts.
  */
-export const secondScripts: readonly WholeScript[] = [
+export const scriptSet2: readonly WholeScript[] = [
   {
     name: 'lighthouse drama',
     text: `EXT. SKERRY LIGHT - DAWN

@@ -1,11 +1,11 @@
 // Longer than 300 lines: a list of sixty independent descriptions, which needs no division.
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
  * Roles as screenplays introduce them. Their author wrote them before reading the rules for gender. Entries at odd
  * positions (1, 3, …) may be used for tuning; the others are only for measurement.
  */
-export const sixthRoles: readonly DescribedRole[] = [
+export const roleSet6: readonly DescribedRole[] = [
   {
     name: 'ROURKE',
     rows: 'A boot hits the gravel. Then another. SHERIFF TOM ROURKE (58), heavyset, unhurried, steps out of the cruiser. Twenty years of other people’s bad nights in his face.',

@@ -1,11 +1,11 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
 /**
- * The first half of the sixth set of scripts like those of `wholeScripts.ts`: what actors are sent for an audition. It
+ * The first half of the sixth set of scripts like those of `scriptSet1.ts`: what actors are sent for an audition. It
  * was written before its author had read the code of the rules.
  */
-export const sixthScripts: readonly WholeScript[] = [
+export const scriptSet6: readonly WholeScript[] = [
   {
     name: 'medical drama, sides',
     text: `INT. LAKESHORE GENERAL - TRAUMA TWO - NIGHT

@@ -1,7 +1,7 @@
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** The second half of the set in `fourthScripts.ts`. */
-export const moreFourthScripts: readonly WholeScript[] = [
+/** The second half of the set in `scriptSet4.ts`. */
+export const scriptSet4Part2: readonly WholeScript[] = [
   {
     name: 'independent film, family reunion',
     text: `EXT. LAKE HOUSE - DAY

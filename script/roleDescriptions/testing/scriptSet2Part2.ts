@@ -1,8 +1,8 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** The second half of the set in `secondScripts.ts`. */
-export const moreSecondScripts: readonly WholeScript[] = [
+/** The second half of the set in `scriptSet2.ts`. */
+export const scriptSet2Part2: readonly WholeScript[] = [
   {
     name: 'political satire',
     text: `INT. NUMBER TEN - CORRIDOR - DAY

@@ -1,7 +1,7 @@
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** The second half of the set in `thirdScripts.ts`. */
-export const moreThirdScripts: readonly WholeScript[] = [
+/** The second half of the set in `scriptSet3.ts`. */
+export const scriptSet3Part2: readonly WholeScript[] = [
   {
     name: 'startup satire',
     text: `INT. LOOPLY HEADQUARTERS - ALL-HANDS - DAY

@@ -1,10 +1,10 @@
-import type { DescribedRole } from './roleDescriptions.ts'
+import type { DescribedRole } from './tuningRoles.ts'
 
 /**
- * Roles as screenplays introduce them. They were written after the rules were tuned with `sixthRoles.ts`, and no rule
+ * Roles as screenplays introduce them. They were written after the rules were tuned with `roleSet6.ts`, and no rule
  * was tuned with them.
  */
-export const seventhRoles: readonly DescribedRole[] = [
+export const roleSet7: readonly DescribedRole[] = [
   {
     name: 'MARTHA',
     rows: 'MARTHA KLINE, 67, quilted housecoat, shuffles to the door. Through the peephole: nobody.',

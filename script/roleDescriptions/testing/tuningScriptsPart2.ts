@@ -1,7 +1,7 @@
-import type { WholeScript } from './wholeScripts.ts'
+import type { WholeScript } from './scriptSet1.ts'
 
-/** The second half of the set in `tunedScripts.ts`. */
-export const otherTunedScripts: readonly WholeScript[] = [
+/** The second half of the set in `tuningScripts.ts`. */
+export const tuningScriptsPart2: readonly WholeScript[] = [
   {
     name: 'stage comedy in prose',
     text: `CAST OF CHARACTERS
