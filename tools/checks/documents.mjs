@@ -1,9 +1,11 @@
 // Checks that every path named in the `documents` below exists. In `documentsWithTests`, every test named in a table
-// must exist, and every named security case must have a test. `node tools/checks/documents.mjs` prints what is missing.
+// must exist, and every named security case must have a test. Every decision record must have its parts and be listed.
+// `node tools/checks/documents.mjs` prints what is missing.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../build.mjs'
+import { findRecordProblems, isDecisionRecord } from './decisionRecords.mjs'
 import { listSources } from './sources.mjs'
 
 const documents = [
@@ -171,7 +173,8 @@ export function findUnprovedCases(name, text, cases) {
 const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
 /**
- * Checks all documents. Returns one line for each path and test that does not exist, and each case without a test.
+ * Checks all documents and decision records. Returns one line for each path and test that does not exist, for each case
+ * without a test, and for each record that breaks a rule of `decisionRecords.mjs`.
  */
 export async function checkDocuments() {
   const sources = await listSources()
@@ -186,6 +189,8 @@ export async function checkDocuments() {
       findUnprovedCases(name, await readDocument(name), await readDocument(casesDocument)),
     ),
   ])
+  const records = sources.filter(isDecisionRecord).map(async (path) => ({ path, text: await readDocument(path) }))
+  found.push(findRecordProblems(await Promise.all(records), await readDocument('docs/decisions/README.md')))
   return found.flat()
 }
 
