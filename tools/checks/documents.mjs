@@ -120,6 +120,17 @@ export function findMissingPaths(name, text, sources) {
 }
 
 /**
+ * Returns one line for each top-level folder that no row of the map in `README.md` describes. A row begins with a link to
+ * the folder.
+ */
+export function findUnmappedFolders(readme, sources) {
+  const folders = new Set(sources.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
+  return [...folders]
+    .filter((folder) => !readme.includes(`\n| [\`${folder}/\`](${folder}) | `))
+    .map((folder) => `README.md: the map has no row for the folder ${folder}/`)
+}
+
+/**
  * Returns one line for each test that a table of a document names and that does not exist. A row names a test file in
  * backticks and then its titles in quotation marks. `…` in a title stands for any text.
  *
@@ -174,7 +185,8 @@ const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => u
 
 /**
  * Checks all documents and decision records. Returns one line for each path and test that does not exist, for each case
- * without a test, and for each record that breaks a rule of `decisionRecords.mjs`.
+ * without a test, for each folder that the map in `README.md` omits, and for each record that breaks a rule of
+ * `decisionRecords.mjs`.
  */
 export async function checkDocuments() {
   const sources = await listSources()
@@ -190,6 +202,7 @@ export async function checkDocuments() {
     ),
   ])
   const records = sources.filter(isDecisionRecord).map(async (path) => ({ path, text: await readDocument(path) }))
+  found.push(findUnmappedFolders(await readDocument('README.md'), sources))
   found.push(findRecordProblems(await Promise.all(records), await readDocument('docs/decisions/README.md')))
   return found.flat()
 }

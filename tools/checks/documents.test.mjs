@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMissingPaths, findMissingTests, findUnprovedCases } from './documents.mjs'
+import { findMissingPaths, findMissingTests, findUnmappedFolders, findUnprovedCases } from './documents.mjs'
 
 const sources = ['README.md', 'package.json', 'server/app.ts', 'server/features/mail/feature.ts', 'docs/voices.md']
 const findIn = (text) => findMissingPaths('README.md', text, sources)
@@ -66,4 +66,9 @@ test('a security case without a test is reported with its line number if a docum
     'asvs.md:2: S-02 has no test in the list of cases',
     'asvs.md:2: S-99 has no test in the list of cases',
   ])
+})
+
+test('a top-level folder is reported if the map of README.md has no row for it', () => {
+  const readme = '| folder | content |\n| [`server/`](server) | the server; see `docs/` |\n'
+  expect(findUnmappedFolders(readme, sources)).toEqual(['README.md: the map has no row for the folder docs/'])
 })
