@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../build.mjs'
+import { checkArchitectureTables } from './architectureTables.mjs'
 import { findRecordProblems, isDecisionRecord } from './decisionRecords.mjs'
 import { listSources } from './sources.mjs'
 
@@ -185,8 +186,8 @@ const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => u
 
 /**
  * Checks all documents and decision records. Returns one line for each path and test that does not exist, for each case
- * without a test, for each folder that the map in `README.md` omits, and for each record that breaks a rule of
- * `decisionRecords.mjs`.
+ * without a test, for each folder that the map in `README.md` omits, for each record that breaks a rule of
+ * `decisionRecords.mjs`, and for a generated table of `ARCHITECTURE.md` that is not up to date.
  */
 export async function checkDocuments() {
   const sources = await listSources()
@@ -197,6 +198,7 @@ export async function checkDocuments() {
       const options = { hasTitlesOnly: documentsWithTitlesOnly.includes(name) }
       return findMissingTests(name, await readDocument(name), readIfPresent, options)
     }),
+    checkArchitectureTables(),
     ...documentsWithTests.map(async (name) =>
       findUnprovedCases(name, await readDocument(name), await readDocument(casesDocument)),
     ),

@@ -1,4 +1,6 @@
 // `npm run new -- admin-table NAME`: writes a page of the admin area with a table, a search and a CSV file.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { listFeature } from './feature.mjs'
 import { NewError } from './newError.mjs'
 import { checkName, toKebab, toPascal, toTitle, toWords } from './names.mjs'
@@ -240,6 +242,13 @@ export const adminTable = {
     )
     return {
       test: `server/features/admin/${name} and web/admin/${name}`,
+      /** Adds the page to the table of admin pages in ARCHITECTURE.md. Returns the changed path. */
+      finish() {
+        const tool = join(project.root, 'tools/checks/architectureTables.mjs')
+        const { status, stderr } = spawnSync(process.execPath, [tool, '--write'], { encoding: 'utf8' })
+        if (status !== 0) throw new Error(`tools/checks/architectureTables.mjs failed: ${stderr}`)
+        return ['ARCHITECTURE.md']
+      },
       next: [
         `replace the rows in ${contractFile}, server/features/admin/${name}/feature.ts and web/admin/${name}`,
         'move the page to its place in web/admin/adminPages.ts',
