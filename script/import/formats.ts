@@ -1,4 +1,5 @@
 // The list of file formats. A new format needs an entry here and in `fileReaders.ts`, and a folder for its parser.
+// docs/decisions/scripts/0110-two-lists-of-import-formats.md says why there are two lists.
 
 /** The properties of a format that the browser and the server show or send. */
 export type FileFormatFacts = {
