@@ -25,7 +25,7 @@ function run() {
       `test: ${test}`,
       'Next:',
       ...next.map((line) => `- ${line}`),
-      '- replace everything that says "Placeholder"',
+      '- replace every text that begins with "Placeholder: "; `npm run check` reports those that are left',
     ].join('\n'),
   )
 }

@@ -9,6 +9,7 @@ import { checkImports } from '../checks/imports.mjs'
 import { checkForbiddenWords } from '../checks/forbiddenWords.mjs'
 import { checkLiterals } from '../checks/literalMessages.mjs'
 import { checkOutgoing } from '../checks/outgoing.mjs'
+import { checkPlaceholders } from '../checks/placeholders.mjs'
 import { checkErrorNames, checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
 import { checkServices } from '../checks/services.mjs'
 import { checkTestDoubles } from '../checks/testDoubles.mjs'
@@ -33,6 +34,7 @@ const screenTexts = { name: 'screen texts', run: checkLiterals }
 const documents = { name: 'documents', run: checkDocuments }
 const docstrings = { name: 'docstrings', run: checkDocstrings }
 const vocabulary = { name: 'forbidden words', run: checkForbiddenWords }
+const placeholders = { name: 'placeholders', run: checkPlaceholders }
 const services = { name: 'declared services', run: () => checkServices() }
 const testDoubles = { name: 'test doubles', run: checkTestDoubles }
 const outgoing = { name: 'outgoing connections', run: checkOutgoing }
@@ -47,6 +49,7 @@ export const staticChecks = [
   errorNames,
   screenTexts,
   vocabulary,
+  placeholders,
   services,
   docstrings,
   documents,

@@ -102,7 +102,7 @@ test('staff find a row of ${toWords(name)} by its address and download the same 
 })
 `
 
-const messagesOf = (name) => `/** Placeholder texts of the page of ${toWords(name)}. */
+const messagesOf = (name) => `/** Placeholder: the texts of the page of ${toWords(name)}. */
 export const ${name}Messages = {
   title: '${toTitle(name)}',
   lead: 'Placeholder: one sentence about these rows.',

@@ -1,7 +1,7 @@
 // Lets `npm run new` write one part of each kind in a copy of the project, and runs the check and the new tests there.
 // This takes minutes, so `npm test` leaves it out.
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,9 +53,10 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 
 // This timeout only ends a test that hangs: the check alone takes five minutes on a busy machine.
 test(
-  'the generator writes a part of each kind; each part passes `npm run check -- --quick` and its own test',
+  'the generator writes a part of each kind; after its placeholders are replaced, it passes `npm run check -- --quick`; its own test passes',
   { timeout: 3_600_000 },
   async () => {
+    const written = []
     for (const given of [
       ['feature', 'lineNotes'],
       ['operation', 'scripts', 'renameScript'],
@@ -64,13 +65,21 @@ test(
       ['format', 'celtx'],
       ['engine', 'piper'],
       ['migration', 'in_packs'],
-    ])
-      expect(await runNode('tools/new.mjs', ...given)).toContain('wrote ')
+    ]) {
+      const output = await runNode('tools/new.mjs', ...given)
+      expect(output).toContain('wrote ')
+      written.push(...[...output.matchAll(/^wrote (.+)$/gm)].map(([, path]) => path))
+    }
 
     // The name of an earlier migration ends with the new name, and this migration does not change.
     const earlier = 'server/migrations/0033_takes_in_packs.sql'
     expect(await readFile(join(copy, earlier), 'utf8')).toBe(await readFile(join(root, earlier), 'utf8'))
 
+    await expect(runNode('tools/checks/placeholders.mjs')).rejects.toThrow('Placeholder: ')
+    for (const path of new Set(written)) {
+      const text = await readFile(join(copy, path), 'utf8')
+      await writeFile(join(copy, path), text.replaceAll('Placeholder: ', 'Sample: '))
+    }
     await runNode('tools/check.mjs', '--quick')
 
     const projects = ['unit', 'server', 'web'].flatMap((name) => ['--project', name])
