@@ -142,24 +142,34 @@ const testFunctions = new Set(['test', 'it', 'describe'])
 const isTestCall = (node) =>
   node.type === 'CallExpression' && testFunctions.has(node.callee.name ?? node.callee.object?.name ?? '')
 
-/** Files whose strings are texts for users: messages of screens, failures and e-mails. */
+/** Files in which every string is a text for users: messages of screens, failures and e-mails. */
 const hasMessages = /(^|\/)(messages|\w+Messages|\w*Emails?)\.ts$|^contract\/failureLists?\b/
 /** Files without code whose whole content is judged. */
 const hasPlainText = /\.(css|sql|ya?ml|md)$/
 
+/** Files of the server in which e-mails and messages to users may be written. */
+const mayHaveEmails = /^server\/(?!.*(\.test\.ts$|\/testing\/))/
+const isEmailPart = ({ key }) => /^(subject|content|text|heading)$/.test(key.name ?? key.value)
+const isMessageList = ({ id }) => /(Messages?|Texts?|Emails?|[tT]emplates)$/.test(id.name ?? '')
+
+function* textOf(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') yield [node.start, node.value]
+  if (node.type === 'TemplateLiteral') yield [node.start, node.quasis.map(({ value }) => value.cooked).join(' ')]
+}
+
+/** Returns whether a node of a file contains only texts for users: all of a file of messages, or parts of an e-mail. */
+const isMessage = (node, path) =>
+  (node.type === 'Program' && hasMessages.test(path)) ||
+  (mayHaveEmails.test(path) &&
+    ((node.type === 'Property' && isEmailPart(node)) || (node.type === 'VariableDeclarator' && isMessageList(node))))
+
 /** Yields the texts of a node that are judged, each with its position. */
-function* textsOf(node, isMessage) {
-  if (isMessage) {
-    if (node.type === 'Literal' && typeof node.value === 'string') yield [node.start, node.value]
-    if (node.type === 'TemplateLiteral') yield [node.start, node.quasis.map(({ value }) => value.cooked).join(' ')]
-    return
-  }
-  if (!isLogCall(node) && !isTestCall(node)) return
-  for (const argument of node.arguments) {
-    if (argument.type === 'Literal' && typeof argument.value === 'string') yield [argument.start, argument.value]
-    if (argument.type === 'TemplateLiteral')
-      yield [argument.start, argument.quasis.map(({ value }) => value.cooked).join(' ')]
-  }
+function* textsOf(node, path) {
+  if (isMessage(node, path)) {
+    const inside = []
+    walk(node.value ?? node.init ?? node.body, (one) => inside.push(...textOf(one)))
+    yield* inside
+  } else if (isLogCall(node) || isTestCall(node)) for (const argument of node.arguments) yield* textOf(argument)
 }
 
 /** Returns one line per forbidden word of a file: in its path, identifiers, comments and texts. */
@@ -182,6 +192,7 @@ export function findForbiddenWords(path, source) {
   if (!/\.(tsx?|mjs)$/.test(path)) return found
   const { program, comments } = parseSync(path, source)
   const seen = new Set()
+  const judged = new Set()
   walk(program, (node, parent) => {
     const isAllowed = allowedProperties.has(node.name) && isPropertyName(node, parent)
     if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !isAllowed && !seen.has(node.name)) {
@@ -189,7 +200,9 @@ export function findForbiddenWords(path, source) {
       const bad = findForbiddenInName(node.name)
       if (bad) say(node.start, bad)
     }
-    for (const [at, text] of textsOf(node, hasMessages.test(path))) {
+    for (const [at, text] of textsOf(node, path)) {
+      if (judged.has(at)) continue
+      judged.add(at)
       const bad = judgeText(text)
       if (bad) say(at, bad)
     }

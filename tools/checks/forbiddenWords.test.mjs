@@ -21,6 +21,9 @@ test.each([
   ['a message on screen', 'web/features/help/messages.ts', "export const lead = 'Your journey'", 'journey'],
   ['a message of a failure', 'contract/failureLists/planFailures.ts', "const a = { message: 'As you wish' }", 'wish'],
   ['a text of an e-mail', 'server/features/auth/links/linkEmails.ts', 'const a = `To the office ${b}`', 'the office'],
+  ['the subject of an e-mail', 'server/features/a/b.ts', "send({ to, subject: 'Your journey' })", 'journey'],
+  ['a part of an e-mail', 'server/features/a/b.ts', 'const a = { content: { before: [`As you wish, ${b}`] } }', 'wish'],
+  ['a list of messages', 'server/features/a/b.ts', "const planMessages = { paid: 'As you wish' }", 'wish'],
   ['a style sheet', 'web/a.css', '/* The board. */', 'The board'],
   ['a document', 'docs/a.md', 'A read-through of the script', 'read-through'],
 ])('a forbidden word is found in %s', (_, path, source, word) => {
@@ -30,6 +33,7 @@ test.each([
 test.each([
   ['the path of a URL', 'docs/a.md', 'Open /scripts/:scriptId/read-through.'],
   ['a string that is no text for users', 'web/a.ts', "const kind = 'journey'"],
+  ['a subject in a test', 'server/features/a/b.test.ts', "send({ subject: 'As you wish' })"],
   ['a name of the wire format', 'web/a.ts', 'const wishKey = 1'],
   ['a field of the wire format', 'web/a.ts', 'const count = { kept: answer.kept } as { kept: number }'],
   ['a longer word', 'web/a.ts', 'const clearinghouse = 1'],
