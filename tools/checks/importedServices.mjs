@@ -1,16 +1,17 @@
 // Finds the services that a feature uses through functions of other features: those that the parameter types of an
-// imported function name, when the feature passes its services to this function.
+// imported function name, when the feature passes a variable for these parameters.
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { walk } from './walk.mjs'
 
-const isServices = (node) => node?.type === 'Identifier' && node.name === 'services'
-
-/** Returns whether an argument is `services`, or an object that contains it: `{ ...services, now }`. */
-const passesServices = (argument) =>
-  isServices(argument) ||
-  (argument.type === 'ObjectExpression' &&
-    argument.properties.some(({ type, argument: spread }) => type === 'SpreadElement' && isServices(spread)))
+/**
+ * Returns whether an argument may contain the services: a variable of any name, a member such as `task.services`, or an
+ * object with all properties of a variable: `{ ...services, now }`. An object that lists its properties names the services itself.
+ */
+const mayContainServices = (argument) =>
+  argument.type === 'Identifier' ||
+  argument.type === 'MemberExpression' ||
+  (argument.type === 'ObjectExpression' && argument.properties.some(({ type }) => type === 'SpreadElement'))
 
 const resolvePath = (path, source) => posix.join(posix.dirname(path), source)
 
@@ -50,8 +51,11 @@ function addServicesOfType(type, place, used) {
   })
 }
 
-/** Adds the services that the parameters of a function, or a type, of this name require. */
-function addServicesOf(path, name, { parse, seen }, used) {
+/**
+ * Adds the services that a type of this name requires, or the parameters of a function of this name. With `isPassed`, a
+ * parameter counts only if `isPassed` returns true for its position.
+ */
+function addServicesOf(path, name, { parse, seen, isPassed = () => true }, used) {
   const key = `${path} ${name}`
   if (seen.has(key)) return
   seen.add(key)
@@ -60,15 +64,17 @@ function addServicesOf(path, name, { parse, seen }, used) {
   const declared = findDeclaration(program, name)
   const place = { path, parse, seen }
   if (declared?.type === 'TSTypeAliasDeclaration') addServicesOfType(declared.typeAnnotation, place, used)
-  else if (declared) for (const { typeAnnotation } of declared.params) addServicesOfType(typeAnnotation, place, used)
+  else if (declared)
+    for (const { typeAnnotation, left } of declared.params.filter((_, index) => isPassed(index)))
+      addServicesOfType(typeAnnotation ?? left?.typeAnnotation, place, used)
   else {
     const origin = findOrigin(path, program, name)
-    if (origin) addServicesOf(origin.path, origin.name, place, used)
+    if (origin) addServicesOf(origin.path, origin.name, { ...place, isPassed }, used)
   }
 }
 
 /**
- * Returns the names of the services that a file of a feature uses by passing `services` to functions of other features.
+ * Returns the names of the services that a file of a feature uses by passing variables to functions of other features.
  * `sources` holds the source of every file by its path; `folder` is the folder of the feature, with `/` at the end.
  */
 export function findServicesOfCalls(path, { folder, sources, parsed = new Map() }) {
@@ -80,10 +86,11 @@ export function findServicesOfCalls(path, { folder, sources, parsed = new Map() 
   const program = parse(path)
   walk(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return
-    if (!node.arguments.some(passesServices)) return
+    const passed = node.arguments.map(mayContainServices)
+    if (!passed.includes(true)) return
     const origin = findOrigin(path, program, node.callee.name)
     if (origin && !origin.path.startsWith(folder))
-      addServicesOf(origin.path, origin.name, { parse, seen: new Set() }, used)
+      addServicesOf(origin.path, origin.name, { parse, seen: new Set(), isPassed: (index) => passed[index] }, used)
   })
   return used
 }

@@ -19,15 +19,23 @@ const findThrough = (call, { speak, imported = "import { speak } from '../genera
   ].toSorted((one, other) => one.localeCompare(other))
 
 test.each([
-  ['export function speak(text: string, services: Pick<Services, "live">) {}', ['live']],
+  ['export function speak(services: Pick<Services, "live">) {}', ['live']],
+  ['export function speak(services: Pick<Services, "live"> = defaults) {}', ['live']],
   ['type Needs = Pick<Services, "live" | "clock">\nexport const speak = async (needs: Needs) => 1', ['clock', 'live']],
   [
     "import type { Needs } from './needs.ts'\nexport function speak({ live }: Needs & { now: Date }) {}",
     ['clock', 'live'],
   ],
 ])('a feature uses the services that a function of another feature requires: %s', (speak, expected) => {
-  expect(findThrough('speak("Hi.", services)', { speak })).toEqual(expected)
+  for (const call of ['speak(services)', 'speak(others)', 'speak(task.services)'])
+    expect(findThrough(call, { speak })).toEqual(expected)
   expect(findThrough('speak({ ...services, now })', { speak })).toEqual(expected)
+})
+
+test('a feature uses the services of those parameters only for which it passes a variable', () => {
+  const speak = 'export function speak(text: string, a: Pick<Services, "live">, b: Pick<Services, "clock">) {}'
+  expect(findThrough('speak(text, needs, { clock })', { speak })).toEqual(['live'])
+  expect(findThrough('speak("Hi.", { live }, needs)', { speak })).toEqual(['clock'])
 })
 
 test('a function that does not get the services, or that belongs to the feature itself, adds none', () => {
