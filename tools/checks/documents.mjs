@@ -132,6 +132,23 @@ export function findUnmappedFolders(readme, sources) {
 }
 
 /**
+ * Returns one line for each folder directly inside a package that the tree of ARCHITECTURE.md does not name. Packages
+ * without any folder in the tree, such as `docs`, are not checked.
+ */
+export function findFoldersOutsideTree(text, sources) {
+  const named = new Set(listTreePaths(text).map(({ path }) => path.split('/').slice(0, 2).join('/')))
+  const packages = new Set(
+    [...named].filter((path) => !path.endsWith('/') && path.includes('/')).map((path) => path.split('/')[0]),
+  )
+  const folders = new Set(
+    sources.filter((path) => path.split('/').length > 2).map((path) => path.split('/').slice(0, 2).join('/')),
+  )
+  return [...folders]
+    .filter((folder) => packages.has(folder.split('/')[0]) && !named.has(folder))
+    .map((folder) => `ARCHITECTURE.md: the tree does not name the folder ${folder}/`)
+}
+
+/**
  * Returns one line for each test that a table of a document names and that does not exist. A row names a test file in
  * backticks and then its titles in quotation marks. `…` in a title stands for any text.
  *
@@ -204,6 +221,7 @@ export async function checkDocuments() {
     ),
   ])
   const records = sources.filter(isDecisionRecord).map(async (path) => ({ path, text: await readDocument(path) }))
+  found.push(findFoldersOutsideTree(await readDocument('ARCHITECTURE.md'), sources))
   found.push(findUnmappedFolders(await readDocument('README.md'), sources))
   found.push(findRecordProblems(await Promise.all(records), await readDocument('docs/decisions/README.md')))
   return found.flat()

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findMissingPaths, findMissingTests, findUnmappedFolders, findUnprovedCases } from './documents.mjs'
+import {
+  findFoldersOutsideTree,
+  findMissingPaths,
+  findMissingTests,
+  findUnmappedFolders,
+  findUnprovedCases,
+} from './documents.mjs'
 
 const sources = ['README.md', 'package.json', 'server/app.ts', 'server/features/mail/feature.ts', 'docs/voices.md']
 const findIn = (text) => findMissingPaths('README.md', text, sources)
@@ -71,4 +77,13 @@ test('a security case without a test is reported with its line number if a docum
 test('a top-level folder is reported if the map of README.md has no row for it', () => {
   const readme = '| folder | content |\n| [`server/`](server) | the server; see `docs/` |\n'
   expect(findUnmappedFolders(readme, sources)).toEqual(['README.md: the map has no row for the folder docs/'])
+})
+
+test('a folder inside a package is reported if the tree of ARCHITECTURE.md does not name it', () => {
+  const tree = ['```', 'server/   the server', '  app.ts', 'docs/     documents', '```'].join('\n')
+  const paths = [...sources, 'docs/pictures/a.png']
+  expect(findFoldersOutsideTree(tree, paths)).toEqual([
+    'ARCHITECTURE.md: the tree does not name the folder server/features/',
+  ])
+  expect(findFoldersOutsideTree(tree.replace('app.ts', 'app.ts\n  features/<name>/'), paths)).toEqual([])
 })
