@@ -1,5 +1,6 @@
 // Checks that every path named in the `documents` below exists. In `documentsWithTests`, every test named in a table
-// must exist, and every named security case must have a test. Every decision record must have its parts and be listed.
+// must exist, and every named security case must have a test. Every decision record must have its parts and be listed,
+// and README's map, ARCHITECTURE's tree and its generated tables must match the code.
 // `node tools/checks/documents.mjs` prints what is missing.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
