@@ -13,7 +13,7 @@ import {
 import { decideFriendLines, getFriendLine, getFriendLines, setFriendVoice } from './friendLines.ts'
 import { deleteRecordingsOfScript, deleteRejectedRecordings, findFriendFiles } from './friendRecordings.ts'
 import { createShareLink, deleteShareLink, getShareLinks, renewShareLink, revokeShareLink } from './manageLinks.ts'
-import { sendNotice, shareNoticeJob, type NoticeJob } from './sendNotice.ts'
+import { sendFriendLinesMessage, friendLinesMessageJob, type FriendLinesMessagePayload } from './friendLinesMessage.ts'
 import { declineReading, openReading, removeReading, sendReading } from './sharedReadings.ts'
 
 /** Links by which a friend without an account records the lines of a role, or a coach writes notes on a script. */
@@ -41,9 +41,9 @@ export const sharingFeature = defineFeature({
   ],
   endpoints: [sendReading, getFriendLine],
   jobs: (services) => [
-    defineJob<NoticeJob>({
-      kind: shareNoticeJob,
-      run: ({ payload }) => sendNotice(services, payload),
+    defineJob<FriendLinesMessagePayload>({
+      kind: friendLinesMessageJob,
+      run: ({ payload }) => sendFriendLinesMessage(services, payload),
     }),
     defineJob({
       kind: 'sharing.deleteRejected',

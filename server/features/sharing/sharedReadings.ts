@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { endpoint, operation } from '../../services.ts'
 import { readSceneRecording, encodeSceneRecording } from '../rehearsal/index.ts'
 import { readLinkRecordings, removeFriendRecording, storeFriendRecording } from './friendRecordings.ts'
-import { scheduleNotice } from './sendNotice.ts'
+import { scheduleFriendLinesMessage } from './friendLinesMessage.ts'
 import { listLinkLines, resolveLink } from './resolveLink.ts'
 import { countOpening, newSharingId, publishSharing, recordShareEvent } from './shareLinks.ts'
 import { shareLinks } from './tables.ts'
@@ -65,7 +65,7 @@ export const sendReading = endpoint(sendContract, {
     const audio = encodeSceneRecording(pcm)
     const take = query.take ?? id
     const row = await storeFriendRecording(services, link, { id, lineId, take, durationMs, audio }, (tx) =>
-      scheduleNotice(tx, services, link.userId),
+      scheduleFriendLinesMessage(tx, services, link.userId),
     )
     return { lineId, durationMs: row.durationMs, isAccepted: row.state === 'accepted' }
   },
