@@ -1,6 +1,6 @@
 // The parser of each file format. Not part of `formats.ts`, because the browser code imports that file but parses no
 // files.
-import type { FileContent, FileReading } from './fileReading.ts'
+import type { FileContent, FileReaderResult } from './fileReaderResult.ts'
 import { type FileFormat, fileFormats } from './formats.ts'
 import { isMarkupSource } from './html/isMarkupSource.ts'
 
@@ -8,7 +8,7 @@ export type FileReader = {
   /** Returns whether a file has this format, provided that no format before it in `fileReaders` recognises the file. */
   recognises(file: FileContent): boolean
   /** Parses a file of this format. Loads the parser's code on demand. */
-  read(file: FileContent): Promise<FileReading>
+  read(file: FileContent): Promise<FileReaderResult>
 }
 
 const ZIP = 'PK\u0003\u0004'

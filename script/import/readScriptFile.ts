@@ -1,7 +1,7 @@
 import { writeFountainDocument } from '../export/writeFountain.ts'
 import type { Script } from '../parse/script.ts'
 import { fileReaders } from './fileReaders.ts'
-import type { FileContent, FileReading, LeftOut } from './fileReading.ts'
+import type { FileContent, FileReaderResult, LeftOut } from './fileReaderResult.ts'
 import type { FileFormat } from './formats.ts'
 import { decodeText } from './text/decodeText.ts'
 import { MAX_TEXT_LENGTH, UnreadableFileError } from './unreadableFile.ts'
@@ -78,7 +78,7 @@ export async function readScriptFile(bytes: Uint8Array, name: string): Promise<I
  */
 function toImportedScript(
   format: FileFormat,
-  { script, pages, author, leftOut = [], unchanged }: FileReading,
+  { script, pages, author, leftOut = [], unchanged }: FileReaderResult,
 ): ImportedScript {
   const facts = { format, pages: pages ?? null, leftOut }
   if (unchanged) return { ...facts, ...unchanged, script }

@@ -22,7 +22,7 @@ export const format = {
       `${folder}/${reader}.ts`,
       `// Placeholder: reads a text below the line \`%${name}\`. Name the documentation of the format here.
 import { parseScript } from '../../parse/parseScript.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
 
 /**
@@ -30,7 +30,7 @@ import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
  *
  * @throws UnreadableFileError \`tooLong\`
  */
-export function ${reader}(text: string): FileReading {
+export function ${reader}(text: string): FileReaderResult {
   if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFileError('tooLong')
   return { script: parseScript(text.slice(text.indexOf('\\n') + 1)) }
 }

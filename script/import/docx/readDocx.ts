@@ -6,7 +6,7 @@ import { createTableCollector } from '../documents/tableCollector.ts'
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import { readXml } from '../documents/readXml.ts'
 import { unzip } from '../documents/unzip.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'word/document.xml'
@@ -161,7 +161,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
  *
  * @throws UnreadableFileError `unknown` for an archive that is not a Word document, `broken`, `encrypted` or `bomb`
  */
-export async function readDocx(bytes: Uint8Array): Promise<FileReading> {
+export async function readDocx(bytes: Uint8Array): Promise<FileReaderResult> {
   const files = await unzip(bytes, [BODY, STYLES])
   const body = files.get(BODY)
   if (!body) throw new UnreadableFileError('unknown')

@@ -1,6 +1,6 @@
 // Parses e-books (EPUB 3.3 and 2.0.1). Joins the chapters in reading order to one web page, which `readHtml` parses.
 import { unzip } from '../documents/unzip.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { readHtml } from '../html/readHtml.ts'
 import { decodeText } from '../text/decodeText.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -50,7 +50,7 @@ function joinChapters(sources: readonly string[], styleSheets: readonly string[]
  * @throws UnreadableFileError `copyProtected` for a book that only a shop's program can open, `empty` for one without
  * chapters, `unknown` for an archive that is not a book, `broken`, `encrypted`, `bomb` or `tooLong`
  */
-export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
+export async function readEpub(bytes: Uint8Array): Promise<FileReaderResult> {
   const unpack = (names: string[], maxBytes?: number) =>
     unzip(bytes, names, { maxEntries: MAX_ENTRIES, ...(maxBytes === undefined ? {} : { maxBytes }) })
   const outer = await unpack([CONTAINER, ENCRYPTION], MAX_DESCRIPTION_BYTES)

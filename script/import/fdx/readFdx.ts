@@ -1,6 +1,6 @@
 // Parses Final Draft's XML. Skips notes, headers and summaries, which use the same element as script paragraphs.
 import { SaxesParser } from 'saxes'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { buildScriptFromBlocks, type Block } from '../layout/buildScriptFromBlocks.ts'
 import { blockKindOfStyle } from '../documents/paragraphs.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
@@ -39,7 +39,7 @@ type Paragraph = { type: string; text: string; depth: number; isDual: boolean }
  *
  * @throws UnreadableFileError `broken` or `bomb`
  */
-export function readFdx(xml: string): FileReading {
+export function readFdx(xml: string): FileReaderResult {
   const blocks: Block[] = []
   const titles: string[] = []
   const leftOut = new Map<string, number>()

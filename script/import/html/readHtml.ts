@@ -15,7 +15,7 @@ import { type HtmlPage, type HtmlRowsOptions, type HtmlRow, readHtmlRows, Nestin
 import { isColumnName } from '../../parse/tables/tableColumns.ts'
 import { findTableUses } from './tableUses.ts'
 import { createIsNameRow } from '../layout/nameRows.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
 const MAX_SOURCE_LENGTH = 12_000_000
@@ -196,7 +196,7 @@ function parseNamedPage(page: HtmlPage, kinds: ReadonlySet<string>, title: strin
  *
  * @throws UnreadableFileError `tooLong` above 12 million characters, `bomb` for deep nesting
  */
-export function readHtml(source: string, { title: knownTitle = '' }: { title?: string } = {}): FileReading {
+export function readHtml(source: string, { title: knownTitle = '' }: { title?: string } = {}): FileReaderResult {
   if (source.length > MAX_SOURCE_LENGTH) throw new UnreadableFileError('tooLong')
   const { left, ...page } = readWithoutSite(source)
   page.rows = markItalicDirections(removeNumbers(page.rows))

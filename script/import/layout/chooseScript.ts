@@ -20,12 +20,12 @@ function countRecurring(script: Script): number {
 
 /**
  * Returns the parse with the most speeches of recurring roles. A less reliable parse needs more than `MIN_GAIN` times
- * as many. `readings` must be ordered by reliability, most reliable first.
+ * as many. `parses` must be ordered by reliability, most reliable first.
  */
-export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
-  let [best] = readings
+export function chooseScript(parses: readonly [Script, ...Script[]]): Script {
+  let [best] = parses
   let most = countRecurring(best)
-  for (const script of readings.slice(1)) {
+  for (const script of parses.slice(1)) {
     const count = countRecurring(script)
     if (count > most * MIN_GAIN) [best, most] = [script, count]
   }

@@ -6,7 +6,7 @@ import type { StyledPiece } from '../layout/italicDirections.ts'
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { createTableCollector } from '../documents/tableCollector.ts'
 import { unzip } from '../documents/unzip.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'content.xml'
@@ -146,7 +146,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
  *
  * @throws UnreadableFileError `unknown` for an archive without `content.xml`, `broken`, `encrypted` or `bomb`
  */
-export async function readOdt(bytes: Uint8Array): Promise<FileReading> {
+export async function readOdt(bytes: Uint8Array): Promise<FileReaderResult> {
   const files = await unzip(bytes, [BODY, STYLES])
   const body = files.get(BODY)?.toString('utf8')
   if (body === undefined) throw new UnreadableFileError('unknown')

@@ -82,7 +82,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 
 type FontTypes = ReadonlyMap<string, FontType>
 /** `constantGap`: distance in points between names and speeches if it is constant (see `constantGaps.ts`). */
-type Reading = { types: FontTypes; constantGap?: number | undefined }
+type JoinOptions = { types: FontTypes; constantGap?: number | undefined }
 
 const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
 
@@ -102,7 +102,7 @@ function measureLetter(item: Pick<Segment, 'text' | 'width' | 'size'>, before: S
 const MIN_MEASURED_LETTERS = 8
 
 /** Joins items of a row to segments. A new segment begins at a wide gap, a constant gap or one of the `edges`. */
-function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGap }: Reading): Segment[] {
+function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGap }: JoinOptions): Segment[] {
   const segments: (Segment & { pieces: StyledPiece[] })[] = []
   for (const { text, x, width, size, font } of items) {
     const last = segments.at(-1)
@@ -162,10 +162,10 @@ function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<
 }
 
 /** Builds the rows of a page from its items, which are grouped by baseline. */
-function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading): Row[] {
+function toRows(itemRows: readonly PageItem[][], page: number, options: JoinOptions): Row[] {
   const build = (edges: Edges, dualEdges: readonly (number | undefined)[] = []) =>
     itemRows.map((items, index) => {
-      const segments = joinItems(items, { ...edges, dual: dualEdges[index] }, reading)
+      const segments = joinItems(items, { ...edges, dual: dualEdges[index] }, options)
       return { page, y: baselineOf(items), segments, gap: Infinity }
     })
   const rows = build({ names: [], words: [] })
@@ -179,7 +179,7 @@ function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading)
  * Builds the rows of all pages. If names have a constant distance from their speeches, this gap does not divide rows.
  */
 function toRowsOfPages(pages: readonly PageItem[][][], types: FontTypes): Row[] {
-  const build = (reading: Reading) => pages.flatMap((itemRows, index) => toRows(itemRows, index + 1, reading))
+  const build = (options: JoinOptions) => pages.flatMap((itemRows, index) => toRows(itemRows, index + 1, options))
   const rows = build({ types })
   const constantGap = findConstantGap(rows)
   return constantGap === undefined ? rows : joinConstantGap(build({ types, constantGap }), constantGap)

@@ -1,6 +1,6 @@
 import { parseScript } from '../../parse/parseScript.ts'
 import type { SceneElement, Script } from '../../parse/script.ts'
-import type { FileReading, LeftOut } from '../fileReading.ts'
+import type { FileReaderResult, LeftOut } from '../fileReaderResult.ts'
 import { layOutRows } from '../layout/layOutRows.ts'
 import { canWordsFindMore, chooseScript } from '../layout/chooseScript.ts'
 import { findNameElements } from '../layout/nameMarks.ts'
@@ -28,7 +28,7 @@ const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]
  *
  * @throws UnreadableFileError `scan` for pages without text, `empty`, and the errors of `readPdf`
  */
-export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
+export async function readPdfScript(bytes: Uint8Array): Promise<FileReaderResult> {
   const pdf = await readPdf(bytes)
   if (pdf.rows.length === 0) throw new UnreadableFileError(pdf.sizes.length > 0 ? 'scan' : 'empty')
   const page = removePageArtifacts(pdf.rows, pdf.sizes)

@@ -4,7 +4,7 @@ import type { Paragraph } from '../documents/paragraphs.ts'
 import { joinPieces, splitStyledLines } from '../layout/styledText.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { UnreadableFileError } from '../unreadableFile.ts'
 import { createRtfTables } from './rtfTables.ts'
 
@@ -198,4 +198,4 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
  *
  * @throws UnreadableFileError `bomb` for deep nesting
  */
-export const readRtf = (bytes: Uint8Array): FileReading => ({ script: parseParagraphs(readParagraphs(bytes)) })
+export const readRtf = (bytes: Uint8Array): FileReaderResult => ({ script: parseParagraphs(readParagraphs(bytes)) })

@@ -1,7 +1,7 @@
 // Parses plain text and Fountain. The actor then edits the original text.
 import { parseScript } from '../../parse/parseScript.ts'
 import { listSpeeches, type Script } from '../../parse/script.ts'
-import type { FileReading } from '../fileReading.ts'
+import type { FileReaderResult } from '../fileReaderResult.ts'
 import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
 import { restoreLineBreaks } from './restoreLineBreaks.ts'
 
@@ -28,7 +28,7 @@ function findTitleOfText(content: string, script: Script): string {
   return row + 1 < first.firstLine ? script.title : ''
 }
 
-const buildReading = (content: string, script: Script, writtenAs: 'fountain' | null): FileReading => ({
+const buildResult = (content: string, script: Script, writtenAs: 'fountain' | null): FileReaderResult => ({
   script,
   unchanged: { content, writtenAs, title: writtenAs ? script.title : findTitleOfText(content, script) },
 })
@@ -38,10 +38,10 @@ const buildReading = (content: string, script: Script, writtenAs: 'fountain' | n
  *
  * @throws UnreadableFileError `tooLong`
  */
-export function readText(text: string): FileReading {
+export function readText(text: string): FileReaderResult {
   checkLength(text)
   const content = restoreLineBreaks(text)
-  return buildReading(content, parseScript(content), null)
+  return buildResult(content, parseScript(content), null)
 }
 
 /**
@@ -50,12 +50,12 @@ export function readText(text: string): FileReading {
  *
  * @throws UnreadableFileError `tooLong`
  */
-export function readFountainText(text: string): FileReading {
+export function readFountainText(text: string): FileReaderResult {
   checkLength(text)
   const exact = parseScript(text, { format: 'fountain' })
   const guessed = parseScript(text)
   const [byRule, byGuess] = [listSpeeches(exact).length, listSpeeches(guessed).length]
   const isClose = byRule >= byGuess * MIN_FOUNTAIN_SHARE || byGuess - byRule < MIN_LOST_SPEECHES
   const isExact = isClose && (byRule > 0 || byGuess === 0)
-  return isExact ? buildReading(text, exact, 'fountain') : buildReading(text, guessed, null)
+  return isExact ? buildResult(text, exact, 'fountain') : buildResult(text, guessed, null)
 }

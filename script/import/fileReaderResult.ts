@@ -22,7 +22,7 @@ export type FileContent = {
 export type LeftOut = { what: string; count: number; pages?: number[]; words?: string[] }
 
 /** The result of parsing a file. */
-export type FileReading = {
+export type FileReaderResult = {
   script: Script
   /** Number of pages; absent if the file format has no pages. */
   pages?: number
