@@ -19,7 +19,7 @@ import { ReaderStep } from './voicePicker/ReaderStep.tsx'
 import { ScriptStep } from './editor/ScriptStep.tsx'
 import { useDefaultVoice } from './voicePicker/useDefaultVoice.ts'
 import { useDraft, useDraftValue } from './drafts/useDraft.ts'
-import { useStartReading, type EstimatedRequest } from './generate/useStartReading.ts'
+import { useRequestGeneration, type EstimatedRequest } from './generate/useRequestGeneration.ts'
 import { useScriptHandoff } from './drafts/useScriptHandoff.ts'
 import { useOpenRecording } from './nowPlaying/useOpenRecording.ts'
 import { useVoiceFromUrl } from './voicePicker/useVoiceFromUrl.ts'
@@ -81,7 +81,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
   const history = useGenerations()
   const cancel = useCancelGeneration()
   const opened = useOpenRecording(history.generations)
-  const generate = useStartReading(purpose, opened.open)
+  const generate = useRequestGeneration(purpose, opened.open)
   const { estimate, isFor } = useCostEstimate(draft)
   const allowance = useMonthlyAllowance(estimate)
   const { voice, voiceId, isBlank, isOnline, missing } = useRequestFacts(draft, session, voicesQuery)

@@ -42,7 +42,7 @@ async function checkMonthlyLimit(characterCount: number): Promise<void> {
 export type EstimatedRequest = GenerationRequest & { newCharacters?: number | undefined }
 
 /** Returns a function that starts a generation. A call while a generation is starting does nothing. */
-export function useStartReading(
+export function useRequestGeneration(
   purpose: 'studio' | 'practice',
   onStarted: (generation: Generation) => void,
 ): Sending<[EstimatedRequest]> {
