@@ -7,7 +7,7 @@ import { parseScript } from '@scene-partner/script/parse/parseScript'
 import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { run } from './cli.ts'
-import { planReading } from './planReading.ts'
+import { planAudio } from './planAudio.ts'
 
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
 let folder: string
@@ -228,7 +228,7 @@ describe('read and parse with a script', () => {
     const speaker = createFakeSpeaker()
     onTestFinished(() => speaker.close())
     const source = { text: monologue, script: parseScript(monologue) }
-    const { units } = planReading(source, { isCast: true, readsEverything: false, me: 'ben' }, { speaker, name: 'm' })
+    const { units } = planAudio(source, { isCast: true, readsEverything: false, me: 'ben' }, { speaker, name: 'm' })
     const silences = units.map(({ gapMs = 0 }) => gapMs)
     const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
     expect(pauses[0]).toBeGreaterThan(200)

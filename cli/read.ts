@@ -5,7 +5,7 @@ import type { FinishedMp3, Mp3Writer } from '@scene-partner/speech/audio/mp3/enc
 import type { Speaker, SpokenUnit } from '@scene-partner/speech/speaker'
 import { createAnswer } from './command.ts'
 import { withSpeaker } from './listVoices.ts'
-import { planReading, type PlannedUnit, type ReadSettings } from './planReading.ts'
+import { planAudio, type PlannedUnit, type ReadSettings } from './planAudio.ts'
 import { writeRecording, type AppendBytes } from './writeRecording.ts'
 import { loadScript } from './parse.ts'
 import { formatFileName, getFileTitle } from './loadScriptFile.ts'
@@ -27,7 +27,7 @@ export async function read(
   const startedAt = performance.now()
   const source = await loadScript(file)
   return withSpeaker(context, async (speaker) => {
-    const { units, readers, cast, characters } = planReading(source, readSettings, {
+    const { units, readers, cast, characters } = planAudio(source, readSettings, {
       speaker,
       name: formatFileName(file),
     })

@@ -1,7 +1,7 @@
 import { parseScript } from '@scene-partner/script/parse/parseScript'
 import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { afterAll, expect, test } from 'vitest'
-import { planReading, type ReadSettings } from './planReading.ts'
+import { planAudio, type ReadSettings } from './planAudio.ts'
 
 const speaker = createFakeSpeaker()
 afterAll(() => speaker.close())
@@ -15,7 +15,7 @@ const text = `${dialogue}ANNA and BEN\nGood night.\n`
 /** Returns the texts that are spoken, and the texts that are silence. */
 function plan(settings: Partial<ReadSettings>) {
   const read = { isCast: true, readsEverything: false, ...settings }
-  const { units } = planReading({ text, script: parseScript(text) }, read, { speaker, name: 'scene.txt' })
+  const { units } = planAudio({ text, script: parseScript(text) }, read, { speaker, name: 'scene.txt' })
   const textsOf = (isSilent: boolean) =>
     units.filter(({ gapMs }) => (gapMs !== undefined) === isSilent).map(({ spoken }) => spoken)
   return { spoken: textsOf(false), silent: textsOf(true), units }

@@ -37,7 +37,7 @@ export type PlannedUnit = {
   gapMs?: number | undefined
 }
 
-export type ReadingPlan = {
+export type AudioPlan = {
   units: PlannedUnit[]
   readers: string[]
   cast: { character: string; voice: string | null }[]
@@ -65,11 +65,11 @@ function findByName(name: string): VoiceEntry {
  * @throws CommandError (usage) for an unknown voice or role, or if the settings have neither a voice nor `isCast`; (bad
  * input) if the text contains nothing to speak, or if it is to be read as a script and has no roles
  */
-export function planReading(
+export function planAudio(
   { text, script }: { text: string; script: Script },
   settings: ReadSettings,
   { speaker, name }: { speaker: Speaker; name: string },
-): ReadingPlan {
+): AudioPlan {
   const voice = settings.voiceName === undefined ? undefined : findByName(settings.voiceName)
   const readsAsScript =
     !settings.readsEverything &&
@@ -82,7 +82,7 @@ export function planReading(
   return planScript({ text, script }, settings, { voice, speaker, name })
 }
 
-function planText(text: string, voice: VoiceEntry, name: string): ReadingPlan {
+function planText(text: string, voice: VoiceEntry, name: string): AudioPlan {
   const units = divideIntoUnits(text, canSay).map((unit) => ({ ...unit, voiceId: voice.id }))
   if (units.length === 0) throw new CommandError(exitCodes.badInput, `there is nothing to say in ${name}`)
   return { units, readers: [voice.name], cast: [], characters: countCharacters(text) }
@@ -102,7 +102,7 @@ function planScript(
   { text, script }: { text: string; script: Script },
   settings: ReadSettings,
   { voice, speaker, name }: PlanContext,
-): ReadingPlan {
+): AudioPlan {
   const ownRole = settings.me === undefined ? undefined : findOwnRole(script, settings.me)
   const present = voices.filter((one) => speaker.bestRendition(one))
   const roles = script.characters.filter((one) => one.name !== ownRole)
