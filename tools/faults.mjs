@@ -85,7 +85,7 @@ function summarise(name, results, wholeMs) {
   const figure = (key) =>
     of(key).length > 0 ? `${key} median ${Math.round(median(of(key)))}, most ${Math.round(Math.max(...of(key)))}` : ''
   console.log(
-    `        ${name}: a whole reading takes ${Math.round(wholeMs)} ms; ${['readyMs', 'stopMs', 'endMs'].map(figure).filter(Boolean).join('; ')}\n`,
+    `        ${name}: a whole generation takes ${Math.round(wholeMs)} ms; ${['readyMs', 'stopMs', 'endMs'].map(figure).filter(Boolean).join('; ')}\n`,
   )
 }
 

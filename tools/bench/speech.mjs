@@ -63,10 +63,14 @@ async function measureFirstSound(browser) {
   const times = { [short]: [], [long]: [] }
   for (let round = 0; round < rounds; round += 1) {
     for (const characters of [short, long]) {
-      const reading = await measureGeneration(browser, textOf(characters, 2 * round + (characters === long ? 1 : 0)), {
-        leaveAtSound: true,
-      })
-      times[characters].push(reading.times)
+      const generation = await measureGeneration(
+        browser,
+        textOf(characters, 2 * round + (characters === long ? 1 : 0)),
+        {
+          leaveAtSound: true,
+        },
+      )
+      times[characters].push(generation.times)
       await waitUntilIdle(browser)
     }
   }

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { signUp } from '../testing/browser.mjs'
 import { createRandom, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
+import { checkGeneration, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
 
 const listeners = 40
 const units = 40
@@ -49,9 +49,9 @@ export async function runLeavingListeners({ build, folder, seed }) {
   await Promise.all(coming)
   const most = await openFiles(server.pid)
   const database = await experiment.openDatabase()
-  const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
+  const generation = await checkGeneration({ experiment, browser: actor, generationId: started.generationId, database })
   await database.close()
-  const complaints = [...reading.complaints]
+  const complaints = [...generation.complaints]
   let after = await openFiles(server.pid)
   for (let waited = 0; after > before + slack && waited < settlesWithinMs; waited += 500) {
     await pause(500)
@@ -60,5 +60,5 @@ export async function runLeavingListeners({ build, folder, seed }) {
   if (after > before + slack) complaints.push(`${after} open files, ${before} before`)
   const { code } = await server.stop()
   if (code !== 0) complaints.push(`the server ended with ${code}`)
-  return { complaints, figures: { listeners, before, most, after, state: reading.row?.state } }
+  return { complaints, figures: { listeners, before, most, after, state: generation.row?.state } }
 }

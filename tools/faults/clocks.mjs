@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { signUpPatiently } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
-import { checkReading, createExperiment, downloadAudio, waitUntil } from './experiment.mjs'
+import { checkGeneration, createExperiment, downloadAudio, waitUntil } from './experiment.mjs'
 import { findDifferencesOutsideInfo, findRewrittenTakes, listFiles } from './invariants.mjs'
 
 const characters = 6_000
@@ -31,12 +31,13 @@ const codeOf = (asked) =>
 
 /** Checks a recording: its listener received the bytes of the stored file; each unit was spoken and charged once. */
 async function checkHeard({ experiment, browser, generationId, download, database }) {
-  const reading = await checkReading({ experiment, browser, generationId, database })
+  const generation = await checkGeneration({ experiment, browser, generationId, database })
   await download.ended
-  const complaints = [...reading.complaints]
+  const complaints = [...generation.complaints]
   if (download.failure) complaints.push(`the listener's response broke: ${download.failure}`)
-  if (download.whole && reading.bytes) complaints.push(...findDifferencesOutsideInfo(download.whole, reading.bytes))
-  return { complaints, units: reading.units }
+  if (download.whole && generation.bytes)
+    complaints.push(...findDifferencesOutsideInfo(download.whole, generation.bytes))
+  return { complaints, units: generation.units }
 }
 
 /**
@@ -150,9 +151,9 @@ export async function runTwoClocks({ build, folder, seed }) {
   await ahead.kill({ wholeGroup: true })
   const killedAt = performance.now()
   actor.directUrl = exact.directUrl
-  const reading = await checkReading({ experiment, browser: actor, generationId, database })
+  const generation = await checkGeneration({ experiment, browser: actor, generationId, database })
   figures.finishedAfterKillMs = performance.now() - killedAt
-  complaints.push(...reading.complaints.map((complaint) => `the server that is ahead was killed: ${complaint}`))
+  complaints.push(...generation.complaints.map((complaint) => `the server that is ahead was killed: ${complaint}`))
   await database.close()
   const { code } = await exact.stop()
   if (code !== 0) complaints.push(`the server ended with ${code}`)

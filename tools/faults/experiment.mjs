@@ -83,9 +83,9 @@ export async function waitUntilEnded(browser, generationId) {
 }
 
 /** Waits until an accepted generation has ended, and checks every guarantee about it. */
-export async function checkReading({ experiment, browser, generationId, database }) {
+export async function checkGeneration({ experiment, browser, generationId, database }) {
   const { row, ms } = await waitUntilEnded(browser, generationId)
-  if (!row) return { complaints: ['the reading is not in the history'], ms }
+  if (!row) return { complaints: ['the generation is not in the history'], ms }
   if (row.state === 'making') return { complaints: [`still in the making after ${endsWithinMs / 1000} s`], ms }
   const units = await checkUnits(database, generationId)
   const response = await browser.request(row.audioUrl)

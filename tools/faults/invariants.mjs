@@ -98,8 +98,8 @@ export async function checkUnits(database, generationId) {
      from generations g where g.id = $1`,
     [generationId],
   )
-  if (!row) return { complaints: ['the reading is gone'], row: {} }
-  if (row.state !== 'ready') complaints.push(`the reading is ${row.state}`)
+  if (!row) return { complaints: ['the generation is gone'], row: {} }
+  if (row.state !== 'ready') complaints.push(`the generation is ${row.state}`)
   if (row.takes !== row.keys) complaints.push(`${row.takes} takes of ${row.keys} units`)
   if (row.spoken !== row.keys) complaints.push(`${row.spoken} units noted as spoken, of ${row.keys}`)
   if (row.spent !== row.characters) complaints.push(`${row.spent} characters charged, of ${row.characters}`)

@@ -5,7 +5,7 @@ import { signUp } from '../testing/browser.mjs'
 import { createRandom, plainSentences } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
 import { writeContinuously } from './acknowledgedWrites.mjs'
-import { checkReading, downloadAudio, createExperiment, waitUntilEnded } from './experiment.mjs'
+import { checkGeneration, downloadAudio, createExperiment, waitUntilEnded } from './experiment.mjs'
 import { listFiles, findRewrittenTakes } from './invariants.mjs'
 
 const units = 60
@@ -16,7 +16,7 @@ const endsWithinMs = 60_000
  * Starts a generation. Returns an object that gets the id of the generation when the server has acknowledged it.
  * `ended` resolves when the call has succeeded or failed.
  */
-function startReading(browser, text) {
+function startGeneration(browser, text) {
   const started = { generationId: undefined }
   started.ended = browser.call('startGeneration', { text, voiceId: 'tom' }).then(
     (answer) => Object.assign(started, answer),
@@ -51,7 +51,7 @@ async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
   const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUp(place)
   const witness = writeContinuously(await signUp(place), place)
-  const started = startReading(actor, plainSentences(units, seed).join(' '))
+  const started = startGeneration(actor, plainSentences(units, seed).join(' '))
   await pause(atMs)
   await server.kill({ wholeGroup })
   await Promise.all([started.ended, witness.stop()])
@@ -73,22 +73,22 @@ async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
 
   const database = await experiment.openDatabase()
   const doneThen = generations.find(({ id }) => id === generationId)?.unitsDone
-  const reading = await checkReading({ experiment, browser: actor, generationId, database })
+  const generation = await checkGeneration({ experiment, browser: actor, generationId, database })
   await database.close()
-  complaints.push(...reading.complaints)
+  complaints.push(...generation.complaints)
   const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
   if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
-  if (reading.ms > endsWithinMs) complaints.push(`ended only after ${reading.ms} ms`)
+  if (generation.ms > endsWithinMs) complaints.push(`ended only after ${generation.ms} ms`)
   return {
     next,
     complaints,
     figures: {
       ...figures,
-      state: reading.row?.state,
+      state: generation.row?.state,
       doneThen,
-      adopted: reading.units?.adopted,
-      starts: reading.units?.attempts,
-      endMs: reading.ms,
+      adopted: generation.units?.adopted,
+      starts: generation.units?.attempts,
+      endMs: generation.ms,
     },
   }
 }
@@ -150,20 +150,25 @@ export async function runStopRounds({ build, folder, kind, rounds, seed, tell })
     server = await experiment.start()
     actor.directUrl = server.directUrl
     const database = await experiment.openDatabase()
-    const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
+    const generation = await checkGeneration({
+      experiment,
+      browser: actor,
+      generationId: started.generationId,
+      database,
+    })
     await database.close()
     const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
     if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
-    complaints.push(...reading.complaints)
+    complaints.push(...generation.complaints)
     tell({
       complaints,
       figures: {
         doneThen,
         stopMs: ms,
         readyMs: server.readyMs,
-        starts: reading.units?.attempts,
-        endMs: reading.ms,
-        state: reading.row?.state,
+        starts: generation.units?.attempts,
+        endMs: generation.ms,
+        state: generation.row?.state,
       },
     })
   }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { signUpPatiently } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { createExperiment, checkReading, waitUntil } from './experiment.mjs'
+import { createExperiment, checkGeneration, waitUntil } from './experiment.mjs'
 
 /**
  * How many requests are sent while nobody reads the output of the server. For each request, the server writes a log
@@ -161,7 +161,7 @@ export async function runFewDescriptors({ build, folder, seed }) {
   }
   const database = await experiment.openDatabase()
   for (const generationId of generationIds)
-    complaints.push(...(await checkReading({ experiment, browser: actor, generationId, database })).complaints)
+    complaints.push(...(await checkGeneration({ experiment, browser: actor, generationId, database })).complaints)
   await database.close()
   const { code, signal } = await server.stop()
   if (code !== 0) complaints.push(`the server ended with ${code ?? signal}`)

@@ -3,7 +3,7 @@ import { createPostgresCluster, findPostgres } from '../testing/postgresCluster.
 import { signUpPatiently } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
-import { checkReading, createExperiment, downloadAudio, waitUntil, waitUntilEnded } from './experiment.mjs'
+import { checkGeneration, createExperiment, downloadAudio, waitUntil, waitUntilEnded } from './experiment.mjs'
 import { findDifferencesOutsideInfo, findRewrittenTakes, listFiles } from './invariants.mjs'
 import { saveContinuously } from './saveContinuously.mjs'
 
@@ -69,11 +69,12 @@ async function stopOnce({ experiment, server, cluster, how, seed }) {
   complaints.push(...seen.complaints)
 
   const database = await experiment.openDatabase()
-  const reading = await checkReading({ experiment, browser: listener, generationId, database })
-  complaints.push(...reading.complaints)
+  const generation = await checkGeneration({ experiment, browser: listener, generationId, database })
+  complaints.push(...generation.complaints)
   await download.ended
   if (download.failure) complaints.push(`the listener's response broke: ${download.failure}`)
-  if (download.whole && reading.bytes) complaints.push(...findDifferencesOutsideInfo(download.whole, reading.bytes))
+  if (download.whole && generation.bytes)
+    complaints.push(...findDifferencesOutsideInfo(download.whole, generation.bytes))
   const goesOnMs = download.chunks.find(({ at }) => at > backAt)?.at - backAt
   if (!(goesOnMs < goesOnWithinMs)) complaints.push(`the listener waited for ${Math.round(goesOnMs)} ms`)
   const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
@@ -84,7 +85,7 @@ async function stopOnce({ experiment, server, cluster, how, seed }) {
   const acknowledged = writing.reduce((sum, { saved }) => sum + saved.length, 0)
   return {
     complaints,
-    figures: { how, acknowledged, refused: seen.refused, recoveryMs, goesOnMs, state: reading.row?.state },
+    figures: { how, acknowledged, refused: seen.refused, recoveryMs, goesOnMs, state: generation.row?.state },
   }
 }
 

@@ -5,7 +5,7 @@ import { createBrowser, signUpPatiently } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
 import { attemptsRace, tokenRace } from './signInRaces.mjs'
-import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
+import { checkGeneration, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
 import { findDifferencesOutsideInfo, listFiles, findRewrittenTakes } from './invariants.mjs'
 
 const characters = 28_000
@@ -63,10 +63,11 @@ export async function takeOver({ build, folder, seed, how }) {
   if (goesOnMs === undefined || goesOnMs > goesOnWithinMs) complaints.push(`it went on after ${goesOnMs} ms`)
 
   const database = await experiment.openDatabase()
-  const reading = await checkReading({ experiment, browser: actor, generationId: started.generationId, database })
+  const generation = await checkGeneration({ experiment, browser: actor, generationId: started.generationId, database })
   await database.close()
-  complaints.push(...reading.complaints)
-  if (download.whole && reading.bytes) complaints.push(...findDifferencesOutsideInfo(download.whole, reading.bytes))
+  complaints.push(...generation.complaints)
+  if (download.whole && generation.bytes)
+    complaints.push(...findDifferencesOutsideInfo(download.whole, generation.bytes))
   const twice = findRewrittenTakes(filesThen, await listFiles(experiment.dataDir))
   if (twice.length > 0) complaints.push(`${twice.length} units were spoken again though their sound was there`)
   const { code } = await other.stop()
@@ -76,13 +77,13 @@ export async function takeOver({ build, folder, seed, how }) {
     complaints,
     log: experiment.log,
     figures: {
-      units: reading.units?.units,
+      units: generation.units?.units,
       doneThen: then?.unitsDone,
       firstByteMs: first && first.at - startedAt,
       goesOnMs,
-      starts: reading.units?.attempts,
-      adopted: reading.units?.adopted,
-      bytes: reading.bytes?.length,
+      starts: generation.units?.attempts,
+      adopted: generation.units?.adopted,
+      bytes: generation.bytes?.length,
     },
   }
 }

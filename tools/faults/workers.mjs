@@ -3,7 +3,7 @@ import { signUpPatiently } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
 import { startNats, startPgbouncer, startS3 } from '../testing/services.mjs'
-import { checkReading, createExperiment, downloadAudio, waitUntil, waitUntilEnded } from './experiment.mjs'
+import { checkGeneration, createExperiment, downloadAudio, waitUntil, waitUntilEnded } from './experiment.mjs'
 import { findDifferencesOutsideInfo } from './invariants.mjs'
 import { runRaces } from './twoServers.mjs'
 
@@ -110,11 +110,12 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
   let longest = 0
   const silences = downloads.map((download) => silenceAfter(download, killedAt)).toSorted((one, other) => one - other)
   for (const { actor, generationId, downloads: own } of recordings) {
-    const reading = await checkReading({ experiment, browser: actor, generationId, database })
-    complaints.push(...reading.complaints)
+    const generation = await checkGeneration({ experiment, browser: actor, generationId, database })
+    complaints.push(...generation.complaints)
     for (const download of own) {
       if (download.failure) complaints.push(`a response broke: ${download.failure}`)
-      if (download.whole && reading.bytes) complaints.push(...findDifferencesOutsideInfo(download.whole, reading.bytes))
+      if (download.whole && generation.bytes)
+        complaints.push(...findDifferencesOutsideInfo(download.whole, generation.bytes))
       longest = Math.max(longest, longestGapAfter(download, killedAt))
     }
   }
