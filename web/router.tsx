@@ -79,7 +79,7 @@ const guestPages: RouteObject[] = [
     '/read/:token',
     messages.readTitle,
     'ReadScreen',
-    () => import('./features/sharedReading/ReadScreen.tsx'),
+    () => import('./features/friendRecording/ReadScreen.tsx'),
     guestLink,
   ),
   page(

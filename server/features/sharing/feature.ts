@@ -14,7 +14,7 @@ import { decideFriendLines, getFriendLine, getFriendLines, setFriendVoice } from
 import { deleteRecordingsOfScript, deleteRejectedRecordings, findFriendFiles } from './friendRecordings.ts'
 import { createShareLink, deleteShareLink, getShareLinks, renewShareLink, revokeShareLink } from './manageLinks.ts'
 import { sendFriendLinesMessage, friendLinesMessageJob, type FriendLinesMessagePayload } from './friendLinesMessage.ts'
-import { declineReading, openReading, removeReading, sendReading } from './sharedReadings.ts'
+import { declineReading, openReading, removeReading, sendReading } from './friendRecordingOperations.ts'
 
 /** Links by which a friend without an account records the lines of a role, or a coach writes notes on a script. */
 export const sharingFeature = defineFeature({

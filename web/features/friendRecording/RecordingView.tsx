@@ -9,14 +9,25 @@ import { PageHead } from '../../ui/layout/Screen.tsx'
 import { LevelMeter } from '../rehearsal/index.ts'
 import { judgeLevel } from './capture/trimLine.ts'
 import { LineText } from './LineText.tsx'
-import { encodeLine, type LineState, type Reading, type ReadingState, type ReadingStore } from './readingStore.ts'
-import { ReadingToolsContext } from './readingTools.ts'
+import {
+  encodeLine,
+  type LineState,
+  type Invitation,
+  type FriendRecordingState,
+  type FriendRecordingStore,
+} from './friendRecordingStore.ts'
+import { RecordingToolsContext } from './recordingTools.ts'
 import { TrimEditor } from './TrimEditor.tsx'
 import { useLineRecorder } from './useLineRecorder.ts'
 import * as messages from './messages.ts'
-import styles from './Reading.module.css'
+import styles from './FriendRecording.module.css'
 
-type ReadingRoomProps = { state: ReadingState; reading: Reading; store: ReadingStore; onLeave: () => void }
+type RecordingViewProps = {
+  state: FriendRecordingState
+  invitation: Invitation
+  store: FriendRecordingStore
+  onLeave: () => void
+}
 
 const isOpenLine = ({ sent, own }: LineState) => !sent && own?.state !== 'queued'
 
@@ -33,7 +44,7 @@ function findOpenLine(lines: readonly LineState[], at: number): number {
  * Returns whether a recording is playing, and functions that play and stop recordings. Only one plays at a time.
  */
 function useListening() {
-  const { play } = use(ReadingToolsContext)
+  const { play } = use(RecordingToolsContext)
   const stopPlaying = useRef<(() => void) | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const stop = () => {
@@ -54,7 +65,7 @@ function useListening() {
 }
 
 /** The view in which the friend records the lines of the role, one line at a time. */
-export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps) {
+export function RecordingView({ state, invitation, store, onLeave }: RecordingViewProps) {
   const { lines } = state
   const [at, setAt] = useState(() => Math.max(0, findOpenLine(lines, -1)))
   const [isDone, setDone] = useState(false)
@@ -93,7 +104,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
         <h1 ref={heading} tabIndex={-1}>
           {messages.doneTitle}
         </h1>
-        <p className={styles.lead}>{messages.doneLead(reading.actorName)}</p>
+        <p className={styles.lead}>{messages.doneLead(invitation.actorName)}</p>
         <ProgressBar
           label={messages.savedSent(sent, lines.length)}
           value={lines.length === 0 ? 1 : sent / lines.length}
@@ -124,7 +135,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p>{messages.roomFor(formatRoles([reading.role]), reading.actorName)}</p>
+          <p>{messages.roomFor(formatRoles([invitation.role]), invitation.actorName)}</p>
         </div>
         <p className={styles.saved} role="status">
           {messages.savedSent(sent, lines.length)}
@@ -133,7 +144,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
       <LineRecording
         key={line.lineId}
         line={line}
-        reading={reading}
+        invitation={invitation}
         store={store}
         isSending={state.isSending}
         isUnstored={state.isUnstored}
@@ -154,8 +165,8 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
 
 type LineRecordingProps = {
   line: LineState
-  reading: Reading
-  store: ReadingStore
+  invitation: Invitation
+  store: FriendRecordingStore
   isSending: boolean
   isUnstored: boolean
   microphone: ReturnType<typeof useLineRecorder>
@@ -168,7 +179,7 @@ type LineRecordingProps = {
 }
 
 function LineRecording({ microphone, note, onNote, ...props }: LineRecordingProps) {
-  const { line, reading, store, isSending, isUnstored, onNext, onPrevious, onSkip } = props
+  const { line, invitation, store, isSending, isUnstored, onNext, onPrevious, onSkip } = props
   const { lineId, own, sent } = line
   const isOnline = useIsOnline()
   const listening = useListening()
@@ -192,10 +203,12 @@ function LineRecording({ microphone, note, onNote, ...props }: LineRecordingProp
   return (
     <>
       <div className={styles.sheet}>
-        <LineText line={line} role={reading.role} isNow>
+        <LineText line={line} role={invitation.role} isNow>
           <div className={styles.status} role="status">
             {recorder && !own && <LevelMeter voiceActivity={recorder} />}
-            <span>{formatLineStatus({ line, reading, isRecording, isSending, isOpening: microphone.isOpening })}</span>
+            <span>
+              {formatLineStatus({ line, invitation, isRecording, isSending, isOpening: microphone.isOpening })}
+            </span>
           </div>
           {isReview && (
             <TrimEditor samples={own.samples} trim={own.trim} onChange={(trim) => store.setTrim(lineId, trim)} />
@@ -263,18 +276,18 @@ function LineRecording({ microphone, note, onNote, ...props }: LineRecordingProp
 
 type StatusFacts = {
   line: LineState
-  reading: Reading
+  invitation: Invitation
   isRecording: boolean
   isSending: boolean
   isOpening: boolean
 }
 
 /** Formats as one sentence whether a line is being recorded, is recorded, is being sent, or was sent. */
-function formatLineStatus({ line: { own, sent }, reading, isRecording, isSending, isOpening }: StatusFacts): string {
+function formatLineStatus({ line: { own, sent }, invitation, isRecording, isSending, isOpening }: StatusFacts): string {
   if (isRecording) return messages.recording
   if (isOpening) return messages.microphoneOpening
   if (own?.state === 'queued') return isSending ? messages.lineSending : messages.lineQueued
   if (own) return messages.trimLength(((own.trim.toMs - own.trim.fromMs) / 1000).toFixed(1))
-  if (sent) return sent.isAccepted ? messages.lineAccepted(reading.actorName) : messages.lineSent
+  if (sent) return sent.isAccepted ? messages.lineAccepted(invitation.actorName) : messages.lineSent
   return messages.ready
 }

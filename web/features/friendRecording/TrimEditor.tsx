@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { getDurationMs, listPeaks, type Trim } from './capture/trimLine.ts'
 import * as messages from './messages.ts'
-import styles from './Reading.module.css'
+import styles from './FriendRecording.module.css'
 
 const bars = 48
 /** The friend cannot make the part that is sent shorter than this, in ms. */

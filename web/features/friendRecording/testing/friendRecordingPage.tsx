@@ -6,14 +6,14 @@ import { emptyPageState, PageContext } from '../../../platform/page/pageState.ts
 import { fakeServer, type Answers, type Routes } from '../../../testing/fakeServer.ts'
 import { MicrophoneError } from '../../rehearsal/index.ts'
 import { openLineRecorder } from '../capture/lineRecorder.ts'
-import { ReadingToolsContext, type ReadingTools } from '../readingTools.ts'
+import { RecordingToolsContext, type RecordingTools } from '../recordingTools.ts'
 import { ReadScreen } from '../ReadScreen.tsx'
 import type { StoredLine } from '../storage/lineStorage.ts'
 
-type Reading = OutputOf<'openReading'>
+type Invitation = OutputOf<'openReading'>
 
 /** Builds the answer of the server when a friend opens a link: two lines of BEN, neither of which is sent. */
-export const buildReading = (change: Partial<Reading> = {}): Reading => ({
+export const buildInvitation = (change: Partial<Invitation> = {}): Invitation => ({
   actorName: 'Ines',
   title: 'The Kitchen',
   role: 'BEN',
@@ -36,7 +36,7 @@ export function createDevice({ isDenied = false, isStorageFull = false } = {}) {
   const played: Blob[] = []
   let hear: ((samples: Float32Array) => void) | undefined
   let unplug = () => {}
-  const tools: ReadingTools = {
+  const tools: RecordingTools = {
     openRecorder: (options) =>
       openLineRecorder(
         async ({ onSamples, onLost }) => {
@@ -92,9 +92,9 @@ export function openPage(device: Device, answers: Answers, routes: Routes = {}) 
   })
   const view = render(
     <PageContext value={emptyPageState}>
-      <ReadingToolsContext value={device.tools}>
+      <RecordingToolsContext value={device.tools}>
         <RouterProvider router={router} />
-      </ReadingToolsContext>
+      </RecordingToolsContext>
     </PageContext>,
   )
   return { sent, ...view }

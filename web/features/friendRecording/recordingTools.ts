@@ -5,7 +5,7 @@ import { openLineRecorder, type LineRecorder, type RecorderOptions } from './cap
 import { openLineStorage, type LineStorage } from './storage/lineStorage.ts'
 
 /** The functions of the browser that the page of a friend uses. Tests replace them. */
-export type ReadingTools = {
+export type RecordingTools = {
   openRecorder(options: Omit<RecorderOptions, 'maxMs'>): Promise<LineRecorder>
   openStorage(token: string): LineStorage
   /**
@@ -40,7 +40,7 @@ function playFile(file: Blob, onEnd: () => void): () => void {
 }
 
 /** The functions for microphone, storage and playback in a real browser. */
-export const browserReadingTools: ReadingTools = {
+export const browserRecordingTools: RecordingTools = {
   async openRecorder(options) {
     // The browser allows audio only if the context is created directly after the user's press.
     const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
@@ -71,4 +71,4 @@ export const browserReadingTools: ReadingTools = {
 }
 
 /** Provides the browser's functions to the page of a friend. Tests provide fakes. */
-export const ReadingToolsContext = createContext<ReadingTools>(browserReadingTools)
+export const RecordingToolsContext = createContext<RecordingTools>(browserRecordingTools)

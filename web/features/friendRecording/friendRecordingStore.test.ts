@@ -2,7 +2,7 @@ import type { Failure } from '@scene-partner/contract/failures'
 import { expect, test } from 'vitest'
 import '../../testing/resetState.ts'
 import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
-import { createReadingStore } from './readingStore.ts'
+import { createFriendRecordingStore } from './friendRecordingStore.ts'
 import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 
 /** Creates a storage of the newest recording of each line. `stored` contains them by key. */
@@ -26,9 +26,9 @@ function createFakeStorage(duringUpdate: () => Promise<void> = async () => {}) {
 test('a recording that is sent twice keeps its take id; after the friend has moved its start or end, it gets another one', async () => {
   const takes: (string | null)[] = []
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
-  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const invitation = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   fakeServer(
-    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    { openReading: () => ({ ...invitation, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading({ take }) {
         takes.push(take)
@@ -37,7 +37,7 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
     },
   )
   const { storage } = createFakeStorage()
-  const store = createReadingStore({ token: 'secret', storage })
+  const store = createFriendRecordingStore({ token: 'secret', storage })
   await store.load()
   await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
@@ -52,9 +52,9 @@ test('a recording that is sent twice keeps its take id; after the friend has mov
 
 test('a new recording that the friend makes while the earlier one is being sent stays on the device', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
-  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const invitation = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   fakeServer(
-    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    { openReading: () => ({ ...invitation, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading() {
         void store.storeRecording('one', new Float32Array(48_000).fill(0.3))
@@ -64,7 +64,7 @@ test('a new recording that the friend makes while the earlier one is being sent 
   )
   const { stored, storage } = createFakeStorage()
   let takes = 0
-  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++takes}` })
+  const store = createFriendRecordingStore({ token: 'secret', storage, createTake: () => `take-000${++takes}` })
   await store.load()
   await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
@@ -78,10 +78,10 @@ test('a new recording that the friend makes while the earlier one is being sent 
 
 test('after a recording is refused, the newer one that the friend has queued in the meantime is sent', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
-  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const invitation = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   const takes: (string | null)[] = []
   fakeServer(
-    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    { openReading: () => ({ ...invitation, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading({ take }) {
         takes.push(take)
@@ -94,7 +94,7 @@ test('after a recording is refused, the newer one that the friend has queued in 
   )
   const { storage } = createFakeStorage()
   let created = 0
-  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
+  const store = createFriendRecordingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
   await store.load()
   await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
@@ -104,12 +104,12 @@ test('after a recording is refused, the newer one that the friend has queued in 
 
 test('the refusal of a recording changes no newer recording of the line, neither one of this page nor one of another tab', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
-  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const invitation = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   const recordAgain = () => store.storeRecording('one', new Float32Array(48_000).fill(0.3))
   let isRecordedHere = false
   const { stored, storage } = createFakeStorage(async () => (isRecordedHere ? recordAgain() : undefined))
   fakeServer(
-    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    { openReading: () => ({ ...invitation, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading() {
         if (!isRecordedHere) for (const [key, own] of stored) stored.set(key, { ...own, take: 'take-of-another-tab' })
@@ -118,7 +118,7 @@ test('the refusal of a recording changes no newer recording of the line, neither
     },
   )
   let created = 0
-  const store = createReadingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
+  const store = createFriendRecordingStore({ token: 'secret', storage, createTake: () => `take-000${++created}` })
   await store.load()
   await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   await store.queue('one')
@@ -133,11 +133,11 @@ test('the refusal of a recording changes no newer recording of the line, neither
 
 test('a recording that a busy server does not accept stays queued, with no problem shown, and is sent once later', async () => {
   const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
-  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  const invitation = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
   let failure: Failure | null = null
   let takes = 0
   fakeServer(
-    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    { openReading: () => ({ ...invitation, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
     {
       sendReading() {
         if (failure) return failure
@@ -149,7 +149,7 @@ test('a recording that a busy server does not accept stays queued, with no probl
     },
   )
   const { storage } = createFakeStorage()
-  const store = createReadingStore({ token: 'secret', storage })
+  const store = createFriendRecordingStore({ token: 'secret', storage })
   await store.load()
   await store.storeRecording('one', new Float32Array(24_000).fill(0.3))
   for (const next of [fail('unavailable'), fail('rate_limited', { retryAfterS: 30 })]) {

@@ -7,9 +7,9 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'
 import { PageHead } from '../../ui/layout/Screen.tsx'
 import { LineText } from './LineText.tsx'
-import type { Reading, ReadingState, ReadingStore } from './readingStore.ts'
+import type { Invitation, FriendRecordingState, FriendRecordingStore } from './friendRecordingStore.ts'
 import * as messages from './messages.ts'
-import styles from './Reading.module.css'
+import styles from './FriendRecording.module.css'
 
 /**
  * Recording a line takes this many times as long as speaking it, because the friend also reads the line first, repeats
@@ -20,14 +20,19 @@ const recordingFactor = 3
 const formatDay = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(instant))
 
-type InviteViewProps = { state: ReadingState; reading: Reading; store: ReadingStore; onStart: () => void }
+type InviteViewProps = {
+  state: FriendRecordingState
+  invitation: Invitation
+  store: FriendRecordingStore
+  onStart: () => void
+}
 
 /**
  * The first view of the page: who asks the friend to record lines, which lines, how long this takes, and who hears
  * them.
  */
-export function InviteView({ state, reading, store, onStart }: InviteViewProps) {
-  const { actorName, title, role, sceneName, expiresAt, isDeclined } = reading
+export function InviteView({ state, invitation, store, onStart }: InviteViewProps) {
+  const { actorName, title, role, sceneName, expiresAt, isDeclined } = invitation
   const { lines } = state
   const sent = lines.filter((line) => line.sent).length
   const unsent = lines.filter(({ own }) => own).length

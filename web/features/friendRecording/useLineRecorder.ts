@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MicrophoneError, type MicrophoneProblem } from '../rehearsal/index.ts'
 import type { LineRecorder } from './capture/lineRecorder.ts'
-import { ReadingToolsContext } from './readingTools.ts'
+import { RecordingToolsContext } from './recordingTools.ts'
 
 /**
  * Why a recording ended by itself: it reached the maximum length (`full`), or the microphone was unplugged or the
@@ -17,7 +17,7 @@ type Options = {
 
 /** Returns functions that open the microphone, which then stays open, and that record one line at a time. */
 export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
-  const tools = use(ReadingToolsContext)
+  const tools = use(RecordingToolsContext)
   const [recorder, setRecorder] = useState<LineRecorder | null>(null)
   const [problem, setProblem] = useState<MicrophoneProblem | null>(null)
   const [isOpening, setOpening] = useState(false)

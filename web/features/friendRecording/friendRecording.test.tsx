@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildFailure, NetworkFailure, type Answers, type Routes } from '../../testing/fakeServer.ts'
-import type { ReadingTools } from './readingTools.ts'
-import { buildReading, createDevice, openPage, press, recordLine } from './testing/readingPage.tsx'
+import type { RecordingTools } from './recordingTools.ts'
+import { buildInvitation, createDevice, openPage, press, recordLine } from './testing/friendRecordingPage.tsx'
 
 test('a friend sees who asks for the lines and who will hear them, records two lines, and finishes', async () => {
   const device = createDevice()
   const uploads: { lineId: string; bytes: number }[] = []
   openPage(
     device,
-    { openReading: () => buildReading() },
+    { openReading: () => buildInvitation() },
     {
       sendReading({ token, lineId, body }) {
         expect([token, body.type]).toEqual(['secret', 'audio/wav'])
@@ -43,7 +43,7 @@ test('a recording that was not sent is still there after a reload, and is sent w
   const device = createDevice()
   let isOnline = false
   const takes: (string | null)[] = []
-  const answers: Answers = { openReading: () => buildReading() }
+  const answers: Answers = { openReading: () => buildInvitation() }
   const routes: Routes = {
     sendReading({ lineId, take }) {
       if (!isOnline) throw new NetworkFailure()
@@ -73,7 +73,7 @@ test('a recording that was not sent is still there after a reload, and is sent w
 
 test('a friend can move the start and the end of a recorded line before it is sent, but at least 0.2 seconds remain', async () => {
   const device = createDevice()
-  openPage(device, { openReading: () => buildReading() })
+  openPage(device, { openReading: () => buildInvitation() })
   await press('Start reading')
   await recordLine(device)
   const end = await screen.findByRole('slider', { name: 'End' })
@@ -89,7 +89,7 @@ test('a friend can move the start and the end of a recorded line before it is se
 
 test('a friend begins with the first line that is not sent, and after the last line gets the lines that were skipped', async () => {
   const device = createDevice()
-  const [one, two] = buildReading().lines
+  const [one, two] = buildInvitation().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [
     { ...one, sent: { durationMs: 900, isAccepted: false } },
@@ -98,7 +98,7 @@ test('a friend begins with the first line that is not sent, and after the last l
   ]
   openPage(
     device,
-    { openReading: () => buildReading({ lines }) },
+    { openReading: () => buildInvitation({ lines }) },
     { sendReading: ({ lineId }) => ({ lineId, durationMs: 1_300, isAccepted: false }) },
   )
   await press('Go on reading')
@@ -117,8 +117,11 @@ test('a friend begins with the first line that is not sent, and after the last l
 test('a recording that plays is stopped when the friend records again, goes to another line or leaves the page', async () => {
   const device = createDevice()
   let stopCount = 0
-  const play: ReadingTools['play'] = () => () => void (stopCount += 1)
-  const { unmount } = openPage({ ...device, tools: { ...device.tools, play } }, { openReading: () => buildReading() })
+  const play: RecordingTools['play'] = () => () => void (stopCount += 1)
+  const { unmount } = openPage(
+    { ...device, tools: { ...device.tools, play } },
+    { openReading: () => buildInvitation() },
+  )
   await press('Start reading')
   await recordLine(device)
   await press('Listen')
@@ -142,7 +145,7 @@ test.each([
   'if nothing can be recorded or stored (%s), the page shows an alert with the reason',
   async (_name, state: { isDenied?: boolean; isStorageFull?: boolean }, text) => {
     const device = createDevice(state)
-    openPage(device, { openReading: () => buildReading() })
+    openPage(device, { openReading: () => buildInvitation() })
     await press('Start reading')
     if (!state.isDenied) await recordLine(device)
     expect((await screen.findByText(new RegExp(text))).closest('[role="alert"]')).toBeTruthy()
@@ -155,7 +158,7 @@ test.each([
   ['too loud', 3, 'This is too loud'],
 ])('if a recording is %s, the page says so before the friend sends the recording', async (_name, level, text) => {
   const device = createDevice()
-  openPage(device, { openReading: () => buildReading() })
+  openPage(device, { openReading: () => buildInvitation() })
   await press('Start reading')
   await recordLine(device, level)
   expect(await screen.findByText(new RegExp(text))).toBeTruthy()
@@ -164,7 +167,7 @@ test.each([
 
 test('if the microphone is unplugged during a recording, the friend can send what was recorded before that', async () => {
   const device = createDevice()
-  openPage(device, { openReading: () => buildReading() })
+  openPage(device, { openReading: () => buildInvitation() })
   await press('Start reading')
   await press('Record')
   device.speak()
@@ -181,7 +184,7 @@ test('the page shows different messages for a link that has ended and for a serv
   openPage(createDevice(), {
     openReading() {
       if (!isReachable) throw new NetworkFailure()
-      return buildReading()
+      return buildInvitation()
     },
   })
   expect(await screen.findByRole('heading', { name: 'The lines could not be loaded' })).toBeTruthy()
@@ -193,7 +196,7 @@ test('the page shows different messages for a link that has ended and for a serv
 test('a recording that the server refuses stays on the page with the reason; a link that has ended shows a message', async () => {
   const device = createDevice()
   let failure = buildFailure('share/full')
-  openPage(device, { openReading: () => buildReading() }, { sendReading: () => failure })
+  openPage(device, { openReading: () => buildInvitation() }, { sendReading: () => failure })
   await press('Start reading')
   await recordLine(device)
   await press('Send this line')
@@ -207,14 +210,14 @@ test('a recording that the server refuses stays on the page with the reason; a l
 })
 
 test('a friend can decline the request and delete a sent line, but can neither delete nor record again an accepted line', async () => {
-  const [one, two] = buildReading().lines
+  const [one, two] = buildInvitation().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [
     { ...one, sent: { durationMs: 900, isAccepted: false } },
     { ...two, sent: { durationMs: 900, isAccepted: true } },
   ]
   const { sent } = openPage(createDevice(), {
-    openReading: () => buildReading({ lines }),
+    openReading: () => buildInvitation({ lines }),
     removeReading: () => ({ success: true }),
     declineReading: () => ({ success: true }),
   })
@@ -235,13 +238,13 @@ test('if the friend leaves the page before the browser gives access to the micro
   const device = createDevice()
   let allow: (() => void) | undefined
   let isClosed = false
-  const openRecorder: ReadingTools['openRecorder'] = async (options) => {
+  const openRecorder: RecordingTools['openRecorder'] = async (options) => {
     await new Promise<void>((resolve) => (allow = resolve))
     return { ...(await device.tools.openRecorder(options)), close: () => void (isClosed = true) }
   }
   const { unmount } = openPage(
     { ...device, tools: { ...device.tools, openRecorder } },
-    { openReading: () => buildReading() },
+    { openReading: () => buildInvitation() },
   )
   await press('Start reading')
   await expect.poll(() => allow).toBeDefined()

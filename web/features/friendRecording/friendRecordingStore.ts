@@ -8,12 +8,12 @@ import { createEmitter } from '../../state/createEmitter.ts'
 import { cutSamples, findSpeech, type Trim } from './capture/trimLine.ts'
 import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 
-export type Reading = OutputOf<'openReading'>
-type ReadingLine = Reading['lines'][number]
+export type Invitation = OutputOf<'openReading'>
+type InvitationLine = Invitation['lines'][number]
 
 /** A line for the friend to record, with its recordings on this device and on the server. */
-export type LineState = Omit<ReadingLine, 'sent'> & {
-  sent: ReadingLine['sent']
+export type LineState = Omit<InvitationLine, 'sent'> & {
+  sent: InvitationLine['sent']
   /** The recording on this device that the server does not have; null if there is none. */
   own: StoredLine | null
   /**
@@ -23,21 +23,21 @@ export type LineState = Omit<ReadingLine, 'sent'> & {
   problem: string | null
 }
 
-export type ReadingState = {
+export type FriendRecordingState = {
   /**
    * The state of the page. `ended`: the link is no longer valid; `failed`: the lines could not be loaded; `ready`: the
-   * lines are loaded, and `reading` is not null.
+   * lines are loaded, and `invitation` is not null.
    */
   phase: 'loading' | 'ended' | 'failed' | 'ready'
-  reading: Reading | null
+  invitation: Invitation | null
   lines: readonly LineState[]
   /** Whether this device could not store a recording. Such a recording is lost when the friend leaves the page. */
   isUnstored: boolean
   isSending: boolean
 }
 
-export type ReadingStore = {
-  get(): ReadingState
+export type FriendRecordingStore = {
+  get(): FriendRecordingState
   subscribe(listener: () => void): () => void
   /** Loads the lines from the server, and the recordings from this device. */
   load(): Promise<void>
@@ -71,15 +71,21 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.code === 'rate_limited')
 
 /** Creates the store of the page on which a friend records the lines of a role. */
-export function createReadingStore({
+export function createFriendRecordingStore({
   token,
   storage,
   now = Date.now,
   createTake = () => crypto.randomUUID(),
-}: Options): ReadingStore {
+}: Options): FriendRecordingStore {
   const changes = createEmitter()
-  let state: ReadingState = { phase: 'loading', reading: null, lines: [], isUnstored: false, isSending: false }
-  const set = (change: Partial<ReadingState>) => {
+  let state: FriendRecordingState = {
+    phase: 'loading',
+    invitation: null,
+    lines: [],
+    isUnstored: false,
+    isSending: false,
+  }
+  const set = (change: Partial<FriendRecordingState>) => {
     state = { ...state, ...change }
     changes.emit()
   }
@@ -130,14 +136,14 @@ export function createReadingStore({
     async load() {
       set({ phase: 'loading' })
       try {
-        const [reading, stored] = await Promise.all([call('openReading', { token }), storage.list()])
+        const [invitation, stored] = await Promise.all([call('openReading', { token }), storage.list()])
         const byLine = new Map(stored.map((line) => [line.lineId, line]))
-        const lines = reading.lines.map((line): LineState => ({
+        const lines = invitation.lines.map((line): LineState => ({
           ...line,
           own: byLine.get(line.lineId) ?? null,
           problem: null,
         }))
-        set({ phase: 'ready', reading, lines })
+        set({ phase: 'ready', invitation, lines })
       } catch (error) {
         set({ phase: hasErrorCode(error, 'share/ended') ? 'ended' : 'failed' })
       }
@@ -182,7 +188,7 @@ export function createReadingStore({
     },
     async decline(isDeclined) {
       await call('declineReading', { token, isDeclined })
-      if (state.reading) set({ reading: { ...state.reading, isDeclined } })
+      if (state.invitation) set({ invitation: { ...state.invitation, isDeclined } })
     },
   }
 }

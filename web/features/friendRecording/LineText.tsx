@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LineState } from './readingStore.ts'
+import type { LineState } from './friendRecordingStore.ts'
 import * as messages from './messages.ts'
-import styles from './Reading.module.css'
+import styles from './FriendRecording.module.css'
 
 type LineTextProps = {
   line: Pick<LineState, 'text' | 'cue'>

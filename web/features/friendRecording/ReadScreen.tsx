@@ -5,9 +5,9 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { InviteView } from './InviteView.tsx'
-import { ReadingRoom } from './ReadingRoom.tsx'
-import { createReadingStore } from './readingStore.ts'
-import { ReadingToolsContext } from './readingTools.ts'
+import { RecordingView } from './RecordingView.tsx'
+import { createFriendRecordingStore } from './friendRecordingStore.ts'
+import { RecordingToolsContext } from './recordingTools.ts'
 import * as messages from './messages.ts'
 
 /**
@@ -27,10 +27,10 @@ const LoadingView = () => (
 )
 
 function ReadPage({ token }: { token: string }) {
-  const tools = use(ReadingToolsContext)
-  const [store] = useState(() => createReadingStore({ token, storage: tools.openStorage(token) }))
+  const tools = use(RecordingToolsContext)
+  const [store] = useState(() => createFriendRecordingStore({ token, storage: tools.openStorage(token) }))
   const state = useSyncExternalStore(store.subscribe, store.get)
-  const [isReading, setReading] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
 
   useEffect(() => {
     void store.load().then(() => store.sendQueued())
@@ -41,7 +41,7 @@ function ReadPage({ token }: { token: string }) {
 
   if (state.phase === 'loading') return <LoadingView />
   if (state.phase === 'ended') return <Screen title={messages.endedTitle} lead={messages.endedHint} width="text" />
-  if (state.phase === 'failed' || !state.reading) {
+  if (state.phase === 'failed' || !state.invitation) {
     return (
       <Screen title={messages.failedTitle} lead={messages.failedHint} width="text">
         <div>
@@ -52,7 +52,8 @@ function ReadPage({ token }: { token: string }) {
       </Screen>
     )
   }
-  const { reading } = state
-  if (!isReading) return <InviteView state={state} reading={reading} store={store} onStart={() => setReading(true)} />
-  return <ReadingRoom state={state} reading={reading} store={store} onLeave={() => setReading(false)} />
+  const { invitation } = state
+  if (!hasStarted)
+    return <InviteView state={state} invitation={invitation} store={store} onStart={() => setHasStarted(true)} />
+  return <RecordingView state={state} invitation={invitation} store={store} onLeave={() => setHasStarted(false)} />
 }
