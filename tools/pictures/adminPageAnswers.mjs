@@ -75,32 +75,38 @@ const inbox = [
   message('m4', { subject: 'A quiet hour tonight', category: 'maintenance', expiresAt: ago(0.2), isExpired: true }),
 ]
 
-const notice = (noticeId, given) => ({
+const buildBroadcast = (noticeId, given) => ({
   ...{ noticeId, subject: 'Half hour', content: 'The house is open.', category: 'general', priority: 'normal' },
   ...{ expiresAt: null, byMail: false, audience: { kind: 'all' }, sentByEmail: 'marcus.idowu@example.org' },
   ...{ createdAt: ago(1), finishedAt: ago(1), state: 'sent', recipients: 12_840, sentCount: 12_840, readCount: 5_011 },
   ...given,
 })
-const notices = [
-  notice('n1', {
+const broadcasts = [
+  buildBroadcast('n1', {
     subject: 'The basic voices got a lighter step this week: hear how they take a comma now',
     ...{ state: 'sending', finishedAt: null, sentCount: 4_200, readCount: 310, createdAt: ago(0.01), byMail: true },
   }),
-  notice('n2', {
+  buildBroadcast('n2', {
     subject: 'Call sheet',
     ...{ audience: { kind: 'chosen', count: 24 }, recipients: 24, sentCount: 24, readCount: 22 },
   }),
-  notice('n3', {
+  buildBroadcast('n3', {
     subject: 'Before your trial ends',
     audience: { kind: 'filter', filter: { tier: 'premium_trial', activity: 'active', verified: true } },
     ...{ recipients: 302, sentCount: 302, readCount: 190, createdAt: ago(6) },
   }),
-  notice('n4', {
+  buildBroadcast('n4', {
     subject: 'Your voice is on the page',
     audience: { kind: 'one', userId: 'u1', email: 'teodor.vance@example.net' },
     ...{ recipients: 1, sentCount: 1, readCount: 0, createdAt: ago(8) },
   }),
-  notice('n5', { subject: 'A quiet hour', state: 'cancelled', sentCount: 800, readCount: 96, createdAt: ago(40) }),
+  buildBroadcast('n5', {
+    subject: 'A quiet hour',
+    state: 'cancelled',
+    sentCount: 800,
+    readCount: 96,
+    createdAt: ago(40),
+  }),
 ]
 
 const letter = (messageId, name, subject, status, given = {}) => ({
@@ -197,7 +203,7 @@ export const contentAnswers = {
     })),
   }),
   listMessagesToUser: () => ({ messages: inbox, nextCursor: 'next' }),
-  listNotices: () => ({ notices }),
+  listNotices: () => ({ notices: broadcasts }),
   previewNotice: () => ({
     ...{ recipients: 302, withMail: 290 },
     some: [{ displayName: 'Ines Marlow', email: 'ines.marlow@example.org' }],

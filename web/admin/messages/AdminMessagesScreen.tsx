@@ -24,14 +24,14 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Link } from 'react-router'
 import { createDraft, ComposeDialog, type Draft } from './ComposeDialog.tsx'
 import { formatAudience } from './formatAudience.ts'
-import { refetchList, type SentNotice, useAgencyNames, useNotices } from './queries.ts'
+import { refetchList, type Broadcast, useAgencyNames, useBroadcasts } from './queries.ts'
 import { priorityLabels, formatCategory, stateLabels, listMessages } from './messages.ts'
 import styles from './AdminMessagesScreen.module.css'
 
 const kindOf = { sending: 'half', sent: 'good', cancelled: 'none' } as const
 
-function State({ notice }: { notice: SentNotice }) {
-  const { state, sentCount, recipients } = notice
+function State({ broadcast }: { broadcast: Broadcast }) {
+  const { state, sentCount, recipients } = broadcast
   return (
     <span className={styles.state}>
       <StatusBadge kind={kindOf[state]}>{stateLabels[state]}</StatusBadge>
@@ -42,30 +42,34 @@ function State({ notice }: { notice: SentNotice }) {
   )
 }
 
-type FormatRecipients = (notice: SentNotice) => string
+type FormatRecipients = (broadcast: Broadcast) => string
 
 const buildColumns = (
   formatRecipients: FormatRecipients,
-  onOpen: (notice: SentNotice) => void,
-): readonly Column<SentNotice>[] => [
+  onOpen: (broadcast: Broadcast) => void,
+): readonly Column<Broadcast>[] => [
   {
     id: 'subject',
     head: listMessages.subject,
-    cell: (notice) => (
-      <CellButton label={listMessages.open(notice.subject)} text={notice.subject} onPress={() => onOpen(notice)} />
+    cell: (broadcast) => (
+      <CellButton
+        label={listMessages.open(broadcast.subject)}
+        text={broadcast.subject}
+        onPress={() => onOpen(broadcast)}
+      />
     ),
   },
   {
     id: 'to',
     head: listMessages.to,
-    cell: (notice) =>
-      notice.audience.kind === 'one' ? (
-        <Link to={getUserPath(notice.audience.userId)}>{formatRecipients(notice)}</Link>
+    cell: (broadcast) =>
+      broadcast.audience.kind === 'one' ? (
+        <Link to={getUserPath(broadcast.audience.userId)}>{formatRecipients(broadcast)}</Link>
       ) : (
-        formatRecipients(notice)
+        formatRecipients(broadcast)
       ),
   },
-  { id: 'state', head: listMessages.state, cell: (notice) => <State notice={notice} /> },
+  { id: 'state', head: listMessages.state, cell: (broadcast) => <State broadcast={broadcast} /> },
   {
     id: 'reached',
     head: listMessages.reached,
@@ -96,8 +100,8 @@ const buildColumns = (
   },
 ]
 
-function OpenedMessage({ notice, to, onClose }: { notice: SentNotice; to: string; onClose: () => void }) {
-  const { subject, content, category, priority, byMail, createdAt, sentByEmail, expiresAt } = notice
+function OpenedMessage({ broadcast, to, onClose }: { broadcast: Broadcast; to: string; onClose: () => void }) {
+  const { subject, content, category, priority, byMail, createdAt, sentByEmail, expiresAt } = broadcast
   const facts = [
     ...[to, formatDateTime(createdAt), sentByEmail, formatCategory(category), priorityLabels[priority]],
     ...(byMail ? [listMessages.mail] : []),
@@ -116,13 +120,13 @@ function OpenedMessage({ notice, to, onClose }: { notice: SentNotice; to: string
 
 function Messages() {
   const pages = usePagination()
-  const query = useNotices(pages.cursor)
+  const query = useBroadcasts(pages.cursor)
   const canEdit = useCanEdit()
   const agencies = useAgencyNames().data?.agencies ?? []
   const [draft, setDraft] = useState<Draft>(createDraft)
   const [isWriting, setWriting] = useState(false)
-  const [opened, setOpened] = useState<SentNotice | null>(null)
-  const [stopping, setStopping] = useState<SentNotice | null>(null)
+  const [opened, setOpened] = useState<Broadcast | null>(null)
+  const [stopping, setStopping] = useState<Broadcast | null>(null)
   const formatRecipients: FormatRecipients = ({ audience }) => formatAudience(audience, agencies)
   return (
     <AdminScreen
@@ -148,12 +152,12 @@ function Messages() {
         columns={buildColumns(formatRecipients, setOpened)}
         actions={
           canEdit
-            ? (notice) =>
-                notice.state === 'sending' && (
+            ? (broadcast) =>
+                broadcast.state === 'sending' && (
                   <Button
                     size="dense"
-                    label={listMessages.stopNamed(notice.subject)}
-                    onPress={() => setStopping(notice)}
+                    label={listMessages.stopNamed(broadcast.subject)}
+                    onPress={() => setStopping(broadcast)}
                   >
                     {listMessages.stop}
                   </Button>
@@ -181,7 +185,7 @@ function Messages() {
           onClose={() => setWriting(false)}
         />
       )}
-      {opened && <OpenedMessage notice={opened} to={formatRecipients(opened)} onClose={() => setOpened(null)} />}
+      {opened && <OpenedMessage broadcast={opened} to={formatRecipients(opened)} onClose={() => setOpened(null)} />}
       {stopping && (
         <ConfirmDialog
           title={listMessages.stopTitle}

@@ -1,10 +1,10 @@
 import { activityLabels, statusLabels, tierLabels } from '../users/index.ts'
-import type { SentNotice } from './queries.ts'
+import type { Broadcast } from './queries.ts'
 import { composeMessages, listMessages } from './messages.ts'
 
 /** Formats who gets a message, such as *Paid, churn risk, verified*. */
 export function formatAudience(
-  audience: SentNotice['audience'],
+  audience: Broadcast['audience'],
   agencies: readonly { id: string; name: string }[],
 ): string {
   if (audience.kind === 'one') return audience.email || audience.userId

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const admin = buildSession({}, { admin: true, role: 'admin' })
 const offline = 'You appear to be offline. Please check your internet connection and try again.'
 const someDay = '2026-11-20T09:00:00.000Z'
-const notice: OutputOf<'listNotices'>['notices'][number] = {
+const broadcast: OutputOf<'listNotices'>['notices'][number] = {
   ...{
     noticeId: 'b7c7b2f0-3c2b-4d0e-9d57-1f1f1f1f1f1f',
     subject: 'A new voice',
@@ -24,7 +24,7 @@ const notice: OutputOf<'listNotices'>['notices'][number] = {
   ...{ expiresAt: null, byMail: false, audience: { kind: 'all' }, sentByEmail: 'office@example.org' },
   ...{ createdAt: someDay, finishedAt: null, state: 'sending', recipients: 400, sentCount: 100, readCount: 25 },
 }
-const staff = { getAgencies: () => ({ agencies: [] }), listNotices: () => ({ notices: [notice] }) }
+const staff = { getAgencies: () => ({ agencies: [] }), listNotices: () => ({ notices: [broadcast] }) }
 const reach = { recipients: 2, withMail: 1, some: [{ displayName: 'Ada', email: 'ada@example.org' }] }
 
 async function openCompose(change: Parameters<typeof fakeServer>[0]) {

@@ -2,8 +2,8 @@ import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { operationQuery, queryClient } from '../../platform/query/query.tsx'
 
-export type NoticeList = OutputOf<'listNotices'>
-export type SentNotice = NoticeList['notices'][number]
+export type BroadcastList = OutputOf<'listNotices'>
+export type Broadcast = BroadcastList['notices'][number]
 export type Audience = InputOf<'previewNotice'>['audience']
 export type ContactList = OutputOf<'listContactMessages'>
 export type ContactMessage = ContactList['messages'][number]
@@ -12,7 +12,7 @@ export type ContactMessage = ContactList['messages'][number]
 const refetchIntervalMs = 2_000
 
 /** Loads a page of the list of sent messages. While a message is being sent, loads the page again and again. */
-export const useNotices = (cursor: string | undefined) =>
+export const useBroadcasts = (cursor: string | undefined) =>
   useQuery({
     ...operationQuery('listNotices', cursor === undefined ? {} : { cursor }),
     placeholderData: keepPreviousData,
