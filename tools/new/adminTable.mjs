@@ -163,7 +163,7 @@ function Table() {
       </FilterBar>
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ rows }) => rows}
         keyOf={({ id }) => id}

@@ -5,11 +5,10 @@ export const errorScreenRefresh = 'Refresh Page'
 
 export const callOffline = 'You appear to be offline. Please check your internet connection and try again.'
 export const callAccessDenied = "Access denied. You don't have permission to perform this action."
-export const callOperationFailed = (operation: string, message: string) => `${operation} failed: ${message}`
+export const callActionFailed = (action: string, message: string) => `${action} failed: ${message}`
 export const callFailedWithReference = (sentence: string, requestId: string) =>
   `${sentence.replace(/(?<![.!?])$/, '.')} Reference: ${requestId}`
-export const callOperationFailedInPage = (operation: string) =>
-  `${operation} failed: something went wrong in this page.`
+export const callActionFailedInPage = (action: string) => `${action} failed: something went wrong in this page.`
 
 export const callUnavailable = 'This service is not available now. Please try again in a moment.'
 export const callTimedOut = 'This took too long. Please try again.'

@@ -59,7 +59,7 @@ function Agencies() {
       </FilterBar>
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ agencies }) => agencies}
         keyOf={idOf}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { adminPaths, adminUsersPath } from '../../platform/adminPaths.ts'
-import { hasErrorCode, formatOperationError } from '../../platform/api/callError.ts'
+import { hasErrorCode, formatFailedAction } from '../../platform/api/callError.ts'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -67,7 +67,7 @@ function LoadedAgency({ agencyId }: { agencyId: string }) {
     >
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.load, error)}
+        formatError={(error) => formatFailedAction(messages.load, error)}
         loading={<Skeleton rows={8} />}
       >
         {({ agency: found, months }) => (
@@ -161,7 +161,7 @@ function AgencySections({ agency, months }: { agency: Agency; months: readonly A
       <Section title={messages.months}>
         <DataTable
           label={messages.months}
-          operation={messages.load}
+          action={messages.load}
           query={{ data: newest, isPending: false, error: null, refetch: () => undefined }}
           rowsOf={(rows) => rows}
           keyOf={monthOf}
@@ -198,7 +198,7 @@ function Actors({ agencyId }: { agencyId: string }) {
     >
       <DataTable
         label={messages.actors}
-        operation={messages.loadActors}
+        action={messages.loadActors}
         query={query}
         rowsOf={({ actors }) => actors}
         keyOf={idOf}

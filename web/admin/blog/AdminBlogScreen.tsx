@@ -92,7 +92,7 @@ function Posts() {
       </FilterBar>
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ posts }) => posts}
         keyOf={idOf}

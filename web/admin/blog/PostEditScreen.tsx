@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
 import { adminPaths, getPostEditorPath } from '../../platform/adminPaths.ts'
-import { hasErrorCode, formatOperationError } from '../../platform/api/callError.ts'
+import { hasErrorCode, formatFailedAction } from '../../platform/api/callError.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -32,7 +32,7 @@ function LoadedPost({ slug, session }: { slug: string; session: Session }) {
       <AdminScreen title={messages.editTitle}>
         <QueryContent
           query={query}
-          formatError={(error) => formatOperationError(messages.load, error)}
+          formatError={(error) => formatFailedAction(messages.load, error)}
           loading={<Skeleton rows={10} />}
         >
           {() => null}

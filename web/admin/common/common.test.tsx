@@ -97,7 +97,7 @@ function Actors(props: Partial<Parameters<typeof DataTable<Actor, Actor[]>>[0]>)
   return (
     <DataTable
       label="Actors"
-      operation="Load actors"
+      action="Load actors"
       query={ready}
       rowsOf={(data) => data}
       keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { adminPaths } from '../../platform/adminPaths.ts'
-import { hasErrorCode, formatOperationError } from '../../platform/api/callError.ts'
+import { hasErrorCode, formatFailedAction } from '../../platform/api/callError.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -59,7 +59,7 @@ function LoadedCoupon({ couponId }: { couponId: string }) {
     >
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.load, error)}
+        formatError={(error) => formatFailedAction(messages.load, error)}
         loading={<Skeleton rows={8} />}
       >
         {({ coupon: found }) => <CouponSections coupon={found} />}
@@ -137,7 +137,7 @@ function Redemptions({ coupon }: { coupon: Coupon }) {
     >
       <DataTable
         label={messages.redemptions}
-        operation={messages.loadRedemptions}
+        action={messages.loadRedemptions}
         query={query}
         rowsOf={({ redemptions }) => redemptions}
         keyOf={idOf}

@@ -66,7 +66,7 @@ function Coupons() {
       </FilterBar>
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ coupons }) => coupons}
         keyOf={idOf}

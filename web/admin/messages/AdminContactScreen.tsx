@@ -8,7 +8,7 @@ import {
   useQueryState,
   type Filter,
 } from '../common/index.ts'
-import { formatOperationError } from '../../platform/api/callError.ts'
+import { formatFailedAction } from '../../platform/api/callError.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -44,7 +44,7 @@ function Contact() {
       </FilterBar>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(texts.load, error)}
+        formatError={(error) => formatFailedAction(texts.load, error)}
         loading={<Skeleton rows={8} label={texts.load} />}
       >
         {({ messages, nextCursor }) => (

@@ -145,7 +145,7 @@ function Messages() {
     >
       <DataTable
         label={listMessages.table}
-        operation={listMessages.load}
+        action={listMessages.load}
         query={query}
         rowsOf={({ notices }) => notices}
         keyOf={({ noticeId }) => noticeId}

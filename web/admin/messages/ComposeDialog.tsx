@@ -129,7 +129,7 @@ export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: Com
   const [step, setStep] = useState<'write' | 'review'>('write')
   const form = useActionForm<Draft>({
     defaultValues: earlier,
-    formatError: (error) => formatActionError(messages.operation, error),
+    formatError: (error) => formatActionError(messages.action, error),
     action: async () => setStep('review'),
   })
   const draft = form.watch()
@@ -154,7 +154,7 @@ export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: Com
       onSent()
       await refetchList('listNotices')
     },
-    (error) => formatActionError(messages.operation, error),
+    (error) => formatActionError(messages.action, error),
   )
   const isReviewed = step === 'review'
   return (

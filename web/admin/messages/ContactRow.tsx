@@ -50,7 +50,7 @@ function Answer({ message }: Props) {
       setAnswerId(crypto.randomUUID())
       await refresh()
     },
-    formatError: (error) => formatActionError(messages.answerOperation, error),
+    formatError: (error) => formatActionError(messages.answerAction, error),
     getErrorField: () => 'answer',
   })
   return (
@@ -85,7 +85,7 @@ function Notes({ message }: Props) {
       showResult({ message: messages.notesSaved })
       await refresh()
     },
-    formatError: (error) => formatActionError(messages.notesOperation, error),
+    formatError: (error) => formatActionError(messages.notesAction, error),
     getErrorField: () => 'notes',
   })
   return (
@@ -111,7 +111,7 @@ function StatusActions({ message }: Props) {
   const { status, answers } = message
   const { isSending, problem, send } = useSending(
     (to: Status) => setStatus(message, to),
-    (error) => formatActionError(messages.operation, error),
+    (error) => formatActionError(messages.action, error),
   )
   const back: Status = answers.length > 0 ? 'answered' : 'read'
   const actions: { label: string; to: Status }[] =

@@ -80,7 +80,7 @@ export const composeMessages = {
   reviewTitle: 'Send this?',
   reviewDescription:
     'A sent message cannot be recalled. A message to many users can be stopped while it is being sent.',
-  operation: 'Send the message',
+  action: 'Send the message',
   count: 'Count people',
 } as const
 
@@ -121,9 +121,9 @@ export const contactMessages = {
     archived: 'Archived.',
     answered: 'Unarchived.',
   },
-  operation: 'Change the message',
-  answerOperation: 'Send the answer',
-  notesOperation: 'Save notes',
+  action: 'Change the message',
+  answerAction: 'Send the answer',
+  notesAction: 'Save notes',
 } as const
 
 export const contactStatusLabels = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatOperationError } from '../../platform/api/callError.ts'
+import { formatFailedAction } from '../../platform/api/callError.ts'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {
@@ -41,7 +41,7 @@ function AnalyticsMetrics() {
     >
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.load, error)}
+        formatError={(error) => formatFailedAction(messages.load, error)}
         loading={<Skeleton rows={8} />}
       >
         {(data) => <AnalyticsSections data={data} isTable={range.isTable} />}
@@ -138,7 +138,7 @@ function Voices({ voices }: Pick<Analytics, 'voices'>) {
     <Section title={messages.voices}>
       <DataTable
         label={messages.voices}
-        operation={messages.load}
+        action={messages.load}
         query={toLoadedQuery(voices)}
         rowsOf={(rows) => rows}
         keyOf={({ voiceId }) => voiceId}
@@ -161,7 +161,7 @@ function Events({ events }: Pick<Analytics, 'events'>) {
     <Section title={messages.events}>
       <DataTable
         label={messages.events}
-        operation={messages.load}
+        action={messages.load}
         query={toLoadedQuery(events)}
         rowsOf={(rows) => rows}
         keyOf={({ event }) => event}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '../../platform/adminPaths.ts'
-import { formatOperationError } from '../../platform/api/callError.ts'
+import { formatFailedAction } from '../../platform/api/callError.ts'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {
@@ -39,7 +39,7 @@ function DashboardMetrics() {
     >
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.load, error)}
+        formatError={(error) => formatFailedAction(messages.load, error)}
         loading={<Skeleton rows={6} />}
       >
         {(data) => (
@@ -123,7 +123,7 @@ function DailyCharts({ range }: { range: DateRangeState }) {
     <Section title={messages.charts}>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.loadCharts, error)}
+        formatError={(error) => formatFailedAction(messages.loadCharts, error)}
         loading={<Skeleton rows={4} />}
       >
         {(charts) => <DayCharts charts={charts} isTable={range.isTable} />}

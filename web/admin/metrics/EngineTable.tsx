@@ -28,7 +28,7 @@ export function EngineTable({ engines, none }: { engines: readonly Engine[]; non
   return (
     <DataTable
       label={messages.label}
-      operation={messages.label}
+      action={messages.label}
       query={{ data: engines, isPending: false, error: null, refetch: () => undefined }}
       rowsOf={(rows) => rows}
       keyOf={({ engine }) => engine}

@@ -91,7 +91,7 @@ export function PeriodComparison({ data, days }: { data: Dashboard; days: Days }
   return (
     <DataTable
       label={messages.comparison(days)}
-      operation={messages.load}
+      action={messages.load}
       query={{ data, isPending: false, error: null, refetch: () => undefined }}
       rowsOf={buildRows}
       keyOf={({ name }) => name}

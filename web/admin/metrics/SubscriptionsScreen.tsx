@@ -1,4 +1,4 @@
-import { formatOperationError } from '../../platform/api/callError.ts'
+import { formatFailedAction } from '../../platform/api/callError.ts'
 import { getUserPath } from '../../platform/adminPaths.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -51,7 +51,7 @@ function RevenueSections() {
   return (
     <QueryContent
       query={query}
-      formatError={(error) => formatOperationError(messages.loadRevenue, error)}
+      formatError={(error) => formatFailedAction(messages.loadRevenue, error)}
       loading={<Skeleton rows={3} />}
     >
       {(revenue) => (
@@ -89,7 +89,7 @@ function RevenueEstimate({ estimate }: Pick<Revenue, 'estimate'>) {
     <Section title={messages.byTier} actions={<b>{formatMoney(estimate.cents)}</b>}>
       <DataTable
         label={messages.byTier}
-        operation={messages.loadRevenue}
+        action={messages.loadRevenue}
         query={toLoadedQuery(estimate.by)}
         rowsOf={(rows) => rows}
         keyOf={({ tier, plan }) => `${tier} ${plan}`}
@@ -146,7 +146,7 @@ function RevenueByMonth({ months }: Pick<Revenue, 'months'>) {
     <Section title={messages.byMonth} actions={<CsvLink table="payments" label={messages.payments} />}>
       <DataTable
         label={messages.byMonth}
-        operation={messages.loadRevenue}
+        action={messages.loadRevenue}
         query={toLoadedQuery(months.toReversed())}
         rowsOf={(rows) => rows}
         keyOf={({ month }) => month}
@@ -235,7 +235,7 @@ function SubscriptionList() {
       <FilterBar search={{ name: 'q', label: messages.search }} filters={subscriptionFilters} />
       <DataTable
         label={messages.list}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ subscriptions }) => subscriptions}
         keyOf={keyOf}

@@ -87,7 +87,7 @@ function AuditEntries({ view, onClose }: { view: View; onClose: () => void }) {
       </p>
       <DataTable
         label={messages.auditEntries}
-        operation={messages.loadAuditEntries}
+        action={messages.loadAuditEntries}
         query={query}
         rowsOf={({ looks }) => looks}
         keyOf={({ outcome, what, subject }) => `${outcome} ${what} ${subject}`}
@@ -117,7 +117,7 @@ function Views() {
       )}
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ views }) => views}
         keyOf={({ viewId }) => viewId}

@@ -108,7 +108,7 @@ export function ClientErrors() {
       />
       <DataTable
         label={messages.clientErrors}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ errors }) => errors}
         keyOf={keyOf}

@@ -37,7 +37,7 @@ export function JobKinds({ kinds }: { kinds: readonly JobKind[] }) {
     <Section title={messages.byKind} isWide>
       <DataTable
         label={messages.byKind}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={(rows) => rows}
         keyOf={({ kind }) => kind}

@@ -93,7 +93,7 @@ export function QueueList<Row extends { state: QueueState }, Data extends { next
   const [itemToCancel, setItemToCancel] = useState<Row | null>(null)
   const renderActions = (row: Row) => (
     <RowActions
-      operation={messages.operation}
+      action={messages.action}
       retry={
         row.state === 'dead'
           ? {
@@ -115,7 +115,7 @@ export function QueueList<Row extends { state: QueueState }, Data extends { next
     <>
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         columns={columns}
         actions={canEdit ? renderActions : undefined}
         empty={

@@ -8,18 +8,18 @@ export type RowActionsProps = {
   retry: { label: string; text: string; done: string; run: () => Promise<unknown> } | null
   cancel: { label: string; text: string; onPress: () => void } | null
   /** Name of the action in the error message of spec 2 §8. */
-  operation: string
+  action: string
 }
 
 /** The buttons that retry and cancel a job or an e-mail. A button is left out if its property is null. */
-export function RowActions({ retry, cancel, operation }: RowActionsProps) {
+export function RowActions({ retry, cancel, action }: RowActionsProps) {
   const { isSending, send } = useSending(
     async () => {
       await retry?.run()
       if (retry) showResult({ message: retry.done })
     },
     (error) => {
-      const message = formatActionError(operation, error)
+      const message = formatActionError(action, error)
       showToast(message, { kind: 'failed' })
       return message
     },

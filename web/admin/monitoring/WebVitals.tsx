@@ -66,7 +66,7 @@ export function WebVitals() {
       </div>
       <DataTable
         label={errorMessages.vitals}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ rows }) => groupByPage(rows)}
         keyOf={({ release, route }) => `${release} ${route}`}

@@ -38,7 +38,7 @@ export const mailMessages = {
     'Links in older emails may have expired. Such an email then only says that its link has expired.',
   retriedAll: (count: number) =>
     count === 1 ? 'One email will be sent again.' : `${formatNumber(count)} emails will be sent again.`,
-  operation: 'Change emails',
+  action: 'Change emails',
   nextAttempt: (when: string) => `Next try ${when}`,
 } as const
 
@@ -127,7 +127,7 @@ export const jobMessages = {
   retryAllDescription: 'Each job runs again from the beginning.',
   retriedAll: (count: number) =>
     count === 1 ? 'One is in the queue again.' : `${formatNumber(count)} are in the queue again.`,
-  operation: 'Change the queue',
+  action: 'Change the queue',
   byKind: 'By kind',
   kindName: 'Internal name',
   leaseUntil: (when: string) => `Leased until ${when}`,

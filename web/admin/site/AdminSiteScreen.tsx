@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatOperationError } from '../../platform/api/callError.ts'
+import { formatFailedAction } from '../../platform/api/callError.ts'
 import { operationQuery } from '../../platform/query/query.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -21,7 +21,7 @@ function Site() {
     <AdminScreen title={messages.title} lead={messages.lead}>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.load, error)}
+        formatError={(error) => formatFailedAction(messages.load, error)}
         loading={<Skeleton rows={8} />}
       >
         {({ announcement, rating, testimonials }) => (

@@ -131,7 +131,7 @@ function Voices() {
           <Section title={voiceMessages.engines}>
             <DataTable
               label={voiceMessages.engines}
-              operation={voiceMessages.load}
+              action={voiceMessages.load}
               query={{ ...query, data: data.engines }}
               rowsOf={(rows) => rows}
               keyOf={({ name }) => name}
@@ -145,7 +145,7 @@ function Voices() {
       {error && <Notice kind="failed">{formatActionError(voiceMessages.save, error)}</Notice>}
       <DataTable
         label={voiceMessages.table}
-        operation={voiceMessages.load}
+        action={voiceMessages.load}
         query={query}
         rowsOf={(found) => found.voices.filter((voice) => matchesFilters(voice, values))}
         keyOf={({ id }) => id}

@@ -21,7 +21,7 @@ export function InstallVoices({ install }: { install: VoiceCatalog['install'] })
       await call(action, {})
       await refetch()
     },
-    (error) => formatActionError(messages.operation, error),
+    (error) => formatActionError(messages.action, error),
   )
   const { state, bytesDone, bytesTotal } = install
   const readOnlyProps = canEdit ? {} : { isDisabled: true, describedBy: readOnlyNoteId }

@@ -72,5 +72,5 @@ export const installMessages = {
   paused: (done: number, total: number) => `${formatMegabytes(done)} of ${formatMegabytes(total)} are here.`,
   starting: 'One moment…',
   failed: (problem: string) => `The download failed: ${problem}.`,
-  operation: 'Download voices',
+  action: 'Download voices',
 } as const

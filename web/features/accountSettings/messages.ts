@@ -78,7 +78,7 @@ export const passkeyAddDone = 'Passkey added'
 export const passkeysTitle = 'Passkeys'
 export const passkeysHint =
   'Sign in with your fingerprint, your face or your device’s code. There is no password to remember or to steal.'
-export const passkeysLoadOperation = 'Load passkeys'
+export const passkeysLoadAction = 'Load passkeys'
 export const passkeyWaiting = 'Continue on your device…'
 export const passkeyAdd = 'Add a passkey'
 export const passkeysUnsupported = 'This browser does not support passkeys.'
@@ -127,7 +127,7 @@ export const sessionsOthersSignedOut = (count: number) =>
   `${count} other ${plural(count, 'browser', 'browsers')} signed out`
 export const sessionsSignOutOthersFailed = 'The other browsers could not be signed out. Please try again.'
 export const sessionsTitle = 'Where you are signed in'
-export const sessionsLoadOperation = 'Load sessions'
+export const sessionsLoadAction = 'Load sessions'
 export const sessionSignedOut = 'Signed out there'
 export const sessionsSigningOut = 'Signing out…'
 export const sessionsSignOutOthers = 'Sign out everywhere else'

@@ -82,7 +82,7 @@ export const subscriptionSubscribe = 'Subscribe Now'
 export const subscriptionLastCode = (code: string) => `Last code used: ${code}.`
 export const subscriptionOwnPlan = (name: string, state: string) => `Your own plan: ${name}. ${state}.`
 export const subscriptionSandbox = 'Test checkout: no money moves.'
-export const subscriptionLoadOperation = 'Load subscription'
+export const subscriptionLoadAction = 'Load subscription'
 export const subscriptionLoading = 'Loading subscription'
 
 export const successTitle = 'Payment received'
@@ -138,7 +138,7 @@ export const usageResetsOn = (day: string) =>
   `Starts again on ${day}. Lines you have heard before are not counted again.`
 export const usageUnverified =
   'Once your email is verified, you have about 20 pages a month in Practice (10,000 characters).'
-export const usageLoadOperation = 'Load usage'
+export const usageLoadAction = 'Load usage'
 export const usageLoading = 'Loading usage'
 export const usageUnlimited = (pages: string, characters: string) =>
   `${pages} spoken this month (${characters} characters), without a limit.`

@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useRef, useState } from 'react'
 import { isReadOnly } from '../../platform/session/access.ts'
-import { formatOperationError } from '../../platform/api/callError.ts'
+import { formatFailedAction } from '../../platform/api/callError.ts'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -42,7 +42,7 @@ export function MessagesSection({ session }: { session: Session }) {
     <div className={styles.messages} ref={list} tabIndex={-1}>
       <QueryContent
         query={inbox}
-        formatError={(error) => formatOperationError(messages.loadOperation, error)}
+        formatError={(error) => formatFailedAction(messages.loadAction, error)}
         isEmpty={() => inbox.messages.length === 0 && !inbox.hasNextPage}
         empty={<NoMessages />}
       >
@@ -72,7 +72,7 @@ export function MessagesSection({ session }: { session: Session }) {
         <DeleteMessageDialog
           message={deleting}
           isSending={remove.isPending}
-          problem={remove.error && formatOperationError(messages.deleteOperation, remove.error)}
+          problem={remove.error && formatFailedAction(messages.deleteAction, remove.error)}
           onDelete={() => remove.mutate(deleting.id, { onSuccess: handleDeleted })}
           onClose={close}
         />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isReadOnly } from '../../platform/session/access.ts'
-import { CallError, formatOperationError } from '../../platform/api/callError.ts'
+import { CallError, formatFailedAction } from '../../platform/api/callError.ts'
 import { operationQuery, QueryProvider } from '../../platform/query/query.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { trackSave } from '../../platform/storage/pendingSaves.ts'
@@ -48,7 +48,7 @@ function Loader({ scriptId, session }: OpeningProps) {
   return (
     <QueryContent
       query={query}
-      formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+      formatError={(error) => formatFailedAction(messages.screenLoadAction, error)}
       loading={
         <Screen title={messages.screenTitle}>
           <Skeleton rows={8} label={messages.screenLoading} />

@@ -14,7 +14,7 @@ import {
   StatusBadge,
   showResult,
 } from '../../admin/common/index.ts'
-import { formatOperationError, formatCallError } from '../../platform/api/callError.ts'
+import { formatFailedAction, formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import {
   isPasskeyAlreadyRegistered,
@@ -173,7 +173,7 @@ function Security({ session }: { session: Session }) {
   const [codes, showCodes] = useState<readonly string[] | null>(null)
   return (
     <AdminScreen title={messages.title} lead={messages.lead} editableBy="staff">
-      <QueryContent query={factorQuery} formatError={(error) => formatOperationError(messages.load, error)}>
+      <QueryContent query={factorQuery} formatError={(error) => formatFailedAction(messages.load, error)}>
         {(factor) => (
           <>
             <p className={styles.line}>

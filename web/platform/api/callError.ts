@@ -54,17 +54,17 @@ function looksOffline(error: CallError): boolean {
 }
 
 /**
- * Returns the message for a failed data operation (spec 2 §8). `fallback` replaces *… failed* if spec 1 §8 has another
- * text for the operation.
- * @example formatOperationError('Load versions', error)
+ * Returns the message for a failed action (spec 2 §8). `fallback` replaces *… failed* if spec 1 §8 has another
+ * text for the action.
+ * @example formatFailedAction('Load versions', error)
  */
-export function formatOperationError(operation: string, error: unknown, fallback?: string): string {
+export function formatFailedAction(action: string, error: unknown, fallback?: string): string {
   if (error instanceof CallError) {
     if (looksOffline(error)) return offlineMessage
     if (error.status === 'permission-denied') return deniedMessage
-    return fallback ?? messages.callOperationFailed(operation, error.message)
+    return fallback ?? messages.callActionFailed(action, error.message)
   }
-  return fallback ?? messages.callOperationFailedInPage(operation)
+  return fallback ?? messages.callActionFailedInPage(action)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerFetch, NetworkFailure, type Respond } from '../../testing/fakeFetch.ts'
-import { CallError, formatOperationError } from './callError.ts'
+import { CallError, formatFailedAction } from './callError.ts'
 import { call, callEndpoint } from './client.ts'
 import { getEndpointUrl } from './endpointUrl.ts'
 
@@ -91,7 +91,7 @@ test('a call without any response fails with `internal`, HTTP 0, and is shown as
   })
   const error = await failureOf(call('getSession', {}))
   expect(error).toMatchObject({ status: 'internal', httpStatus: 0 })
-  expect(formatOperationError('Load scripts', error)).toBe(
+  expect(formatFailedAction('Load scripts', error)).toBe(
     'You appear to be offline. Please check your internet connection and try again.',
   )
 })
@@ -124,19 +124,19 @@ test('a call times out after 70 seconds', async () => {
 test('the message for a failed operation says that the device is offline, that access was denied, or that the operation failed', () => {
   const error = (facts: Partial<ConstructorParameters<typeof CallError>[0]>) =>
     new CallError({ status: 'internal', httpStatus: 500, message: 'Broken.', ...facts })
-  expect(formatOperationError('Save', error({ status: 'unavailable' }))).toContain('offline')
-  expect(formatOperationError('Save', error({ status: 'failed-precondition' }))).toContain('offline')
-  expect(formatOperationError('Save', error({ message: 'a network error' }))).toContain('offline')
-  expect(formatOperationError('Save', error({ status: 'permission-denied' }))).toBe(
+  expect(formatFailedAction('Save', error({ status: 'unavailable' }))).toContain('offline')
+  expect(formatFailedAction('Save', error({ status: 'failed-precondition' }))).toContain('offline')
+  expect(formatFailedAction('Save', error({ message: 'a network error' }))).toContain('offline')
+  expect(formatFailedAction('Save', error({ status: 'permission-denied' }))).toBe(
     "Access denied. You don't have permission to perform this action.",
   )
-  expect(formatOperationError('Save', error({}))).toBe('Save failed: Broken.')
+  expect(formatFailedAction('Save', error({}))).toBe('Save failed: Broken.')
 })
 
 test('an operation that the server refuses with a failure code shows the server’s message, not that the device is offline', () => {
   const details = { code: 'coupon/expired' }
   const refusal = { status: 'failed-precondition', httpStatus: 400, message: 'Coupon has expired', details } as const
-  expect(formatOperationError('Save', new CallError(refusal))).toBe('Save failed: Coupon has expired')
+  expect(formatFailedAction('Save', new CallError(refusal))).toBe('Save failed: Coupon has expired')
 })
 
 const recording = {

@@ -1,4 +1,4 @@
-import { CallError, formatOperationError } from '../../../platform/api/callError.ts'
+import { CallError, formatFailedAction } from '../../../platform/api/callError.ts'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import { confirmMessages } from '../messages.ts'
 
@@ -12,7 +12,7 @@ export type ActionResult = { message: string; undo?: () => Promise<unknown> }
 export const formatActionError = (action: string, error: unknown): string =>
   error instanceof CallError && error.code.includes('/') && !error.code.startsWith('functions/')
     ? error.message
-    : formatOperationError(action, error)
+    : formatFailedAction(action, error)
 
 /** Undoes an action and shows the result as a toast, because the dialog of the action is closed by now. */
 async function undoAction(undo: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import type { QueryResult } from '../../../ui/feedback/QueryContent.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -44,8 +44,8 @@ export type DataTableProps<Row, Data> = {
   label: string
   query: QueryResult<Data> & { isPlaceholderData?: boolean }
   rowsOf: (data: Data) => readonly Row[]
-  /** Name of the loading operation in the error message of spec 2 §8, such as *Load users*. */
-  operation: string
+  /** Name of the loading action in the error message of spec 2 §8, such as *Load users*. */
+  action: string
   keyOf: (row: Row) => string
   /**
    * The columns. The first column names the row: its cell contains the link of the row and, on a phone, is the heading
@@ -161,7 +161,7 @@ const getVisibleColumns = <Row,>(columns: readonly Column<Row>[], chosen: Readon
 
 /** A table with narrow rows and a head that stays visible. On a phone, each row becomes a list of labels and values. */
 export function DataTable<Row, Data>(props: DataTableProps<Row, Data>) {
-  const { query, operation, rowsOf, empty } = props
+  const { query, action, rowsOf, empty } = props
   const again = (
     <Button size="dense" onPress={() => void query.refetch()}>
       {tableMessages.retry}
@@ -169,7 +169,7 @@ export function DataTable<Row, Data>(props: DataTableProps<Row, Data>) {
   )
   const failed = query.error ? (
     <Notice kind="failed" action={again}>
-      {formatOperationError(operation, query.error)}
+      {formatFailedAction(action, query.error)}
     </Notice>
   ) : null
   if (query.data === undefined) return failed ?? <Skeleton rows={10} label={tableMessages.waiting} />

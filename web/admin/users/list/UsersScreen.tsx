@@ -63,7 +63,7 @@ function Users({ session }: { session: Session }) {
       <FilterBar search={search} filters={userFilters(agencies.data?.agencies ?? [])} />
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ users }) => users}
         keyOf={idOf}

@@ -100,7 +100,7 @@ function Logs() {
       </FilterBar>
       <DataTable
         label={messages.title}
-        operation={messages.load}
+        action={messages.load}
         query={query}
         rowsOf={({ entries }) => entries}
         keyOf={idOf}

@@ -67,7 +67,7 @@ export function Inbox({ userId }: { userId: string }) {
     <Section title={texts.title} isWide>
       <DataTable
         label={texts.title}
-        operation={texts.load}
+        action={texts.load}
         query={inbox}
         rowsOf={({ pages }) => pages.flatMap(({ messages }) => messages)}
         keyOf={idOf}

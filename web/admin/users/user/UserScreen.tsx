@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { Link, useParams } from 'react-router'
 import { adminPaths } from '../../../platform/adminPaths.ts'
-import { hasErrorCode, formatOperationError } from '../../../platform/api/callError.ts'
+import { hasErrorCode, formatFailedAction } from '../../../platform/api/callError.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -62,7 +62,7 @@ function User({ userId, session }: { userId: string; session: Session }) {
     >
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.load, error)}
+        formatError={(error) => formatFailedAction(messages.load, error)}
         loading={<Skeleton rows={8} />}
       >
         {(found) => (
@@ -128,7 +128,7 @@ function Log({ userId }: { userId: string }) {
     >
       <DataTable
         label={sectionTitles.log}
-        operation={logMessages.load}
+        action={logMessages.load}
         query={query}
         rowsOf={({ entries }) => entries.slice(0, maxLogRows)}
         keyOf={idOf}

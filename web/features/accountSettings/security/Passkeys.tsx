@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { formatFailedAction, formatCallError } from '../../../platform/api/callError.ts'
 import {
   isPasskeyAlreadyRegistered,
   supportsPasskeys,
@@ -46,7 +46,7 @@ export function Passkeys({ session }: SectionProps) {
     <section className={styles.part} aria-labelledby="passkeys">
       <h3 id="passkeys">{messages.passkeysTitle}</h3>
       <p className={styles.quiet}>{messages.passkeysHint}</p>
-      <QueryContent query={query} formatError={(error) => formatOperationError(messages.passkeysLoadOperation, error)}>
+      <QueryContent query={query} formatError={(error) => formatFailedAction(messages.passkeysLoadAction, error)}>
         {({ passkeys: all }) =>
           all.length > 0 && (
             <ul className={styles.rows}>

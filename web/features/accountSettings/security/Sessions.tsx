@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { formatFailedAction, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { operationQuery, queryClient } from '../../../platform/query/query.tsx'
 import { signOut } from '../../../platform/session/session.ts'
@@ -45,7 +45,7 @@ export function Sessions({ session }: SectionProps) {
   return (
     <section className={styles.part} aria-labelledby="sessions">
       <h3 id="sessions">{messages.sessionsTitle}</h3>
-      <QueryContent query={query} formatError={(error) => formatOperationError(messages.sessionsLoadOperation, error)}>
+      <QueryContent query={query} formatError={(error) => formatFailedAction(messages.sessionsLoadAction, error)}>
         {({ sessions: all }) => (
           <ul className={styles.rows}>
             {all

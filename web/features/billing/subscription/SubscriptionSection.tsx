@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { isReadOnly } from '../../../platform/session/access.ts'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { operationQuery } from '../../../platform/query/query.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
@@ -66,7 +66,7 @@ export function SubscriptionSection({ session }: Props) {
     <div className={styles.subscription}>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.subscriptionLoadOperation, error)}
+        formatError={(error) => formatFailedAction(messages.subscriptionLoadAction, error)}
         loading={<Skeleton rows={3} label={messages.subscriptionLoading} />}
       >
         {(billing) => <Subscription session={session} billing={billing} />}

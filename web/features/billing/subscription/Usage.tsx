@@ -1,6 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { operationQuery } from '../../../platform/query/query.tsx'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
@@ -47,7 +47,7 @@ export function Usage({ session: { user } }: { session: Session }) {
     <div className={styles.usage}>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.usageLoadOperation, error)}
+        formatError={(error) => formatFailedAction(messages.usageLoadAction, error)}
         loading={<Skeleton rows={1} label={messages.usageLoading} />}
       >
         {({ currentUsage, limit }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { usePreview } from '../../../player/usePreview.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -101,10 +101,7 @@ function RecordingPanel({ scriptId, lines, finishRef }: RecordingPanelProps) {
           </div>
         </div>
       )}
-      <QueryContent
-        query={rehearsal}
-        formatError={(error) => formatOperationError(messages.recordingsLoadAction, error)}
-      >
+      <QueryContent query={rehearsal} formatError={(error) => formatFailedAction(messages.recordingsLoadAction, error)}>
         {({ recordings }) => (
           <ul className={styles.lines}>
             {lines.map((line) => (

@@ -2,7 +2,7 @@ import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting
 import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { formatFailedAction, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { operationQuery } from '../../../platform/query/query.tsx'
 import { useActionForm } from '../../../platform/forms/useActionForm.ts'
@@ -49,7 +49,7 @@ export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
   return (
     <QueryContent
       query={query}
-      formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+      formatError={(error) => formatFailedAction(messages.screenLoadAction, error)}
       loading={<Skeleton rows={3} label={messages.screenLoading} />}
     >
       {({ understanding, casting, scriptTitle }) => (

@@ -1,7 +1,7 @@
 import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { QueryProvider } from '../../../platform/query/query.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { BackLink } from '../../../ui/actions/BackLink.tsx'
@@ -46,7 +46,7 @@ function Loader({ scriptId }: { scriptId: string }) {
       <BackLink to={`/scripts/${scriptId}`}>{messages.backToScript}</BackLink>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
+        formatError={(error) => formatFailedAction(messages.screenLoadAction, error)}
         loading={<Skeleton rows={10} label={messages.screenLoading} />}
       >
         {({ understanding, casting }) => <Sides {...{ scriptId, understanding, casting }} />}

@@ -2,7 +2,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isReadOnly } from '../../../platform/session/access.ts'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { QueryProvider } from '../../../platform/query/query.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
@@ -100,7 +100,7 @@ function ScriptLoader({ id, storedKey, session, onCreated }: ScriptLoaderProps) 
           </Button>
         }
       >
-        {formatOperationError(messages.editorLoadAction, opened.error)}
+        {formatFailedAction(messages.editorLoadAction, opened.error)}
       </Notice>
     </Screen>
   )

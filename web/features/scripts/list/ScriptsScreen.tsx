@@ -1,7 +1,7 @@
 import type { ScriptRow as Row, Session } from '@scene-partner/contract/entities'
 import { useDeferredValue, useRef, useState } from 'react'
 import { isReadOnly } from '../../../platform/session/access.ts'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { QueryProvider } from '../../../platform/query/query.tsx'
 import { useIsHydrated } from '../../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -119,7 +119,7 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
       {problem && <Notice kind="failed">{problem}</Notice>}
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.listLoadAction, error, messages.listError)}
+        formatError={(error) => formatFailedAction(messages.listLoadAction, error, messages.listError)}
         loading={<Skeleton rows={4} label={messages.listLoading} />}
         isEmpty={() => query.scripts.length === 0}
         empty={

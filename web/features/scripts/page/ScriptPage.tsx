@@ -3,7 +3,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { isReadOnly } from '../../../platform/session/access.ts'
 import { waitForSaves } from '../../../platform/storage/pendingSaves.ts'
@@ -68,7 +68,7 @@ export function ScriptPage({ scriptId, session }: { scriptId: string; session: S
   return (
     <QueryContent
       query={query}
-      formatError={(error) => formatOperationError(messages.editorLoadAction, error)}
+      formatError={(error) => formatFailedAction(messages.editorLoadAction, error)}
       loading={
         <Screen title={messages.editorTitle} heading={messages.editorLoading}>
           <Skeleton rows={4} label={messages.editorLoading} />

@@ -1,7 +1,7 @@
 import type { ScriptVersion, ScriptVersionRow } from '@scene-partner/contract/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
+import { formatFailedAction, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
@@ -114,7 +114,7 @@ export function VersionDialog({ scriptId, version, store, isReadOnly, onClose }:
           />
         )}
         <div className={styles.paper}>
-          <QueryContent query={query} formatError={(error) => formatOperationError(messages.versionLoadAction, error)}>
+          <QueryContent query={query} formatError={(error) => formatFailedAction(messages.versionLoadAction, error)}>
             {show}
           </QueryContent>
         </div>

@@ -1,6 +1,6 @@
 import type { ScriptVersionRow } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useVersions } from '../queries.ts'
@@ -37,7 +37,7 @@ export function VersionList({
       <h2 id={id}>{messages.versionsTitle}</h2>
       <QueryContent
         query={query}
-        formatError={(error) => formatOperationError(messages.versionsLoadAction, error)}
+        formatError={(error) => formatFailedAction(messages.versionsLoadAction, error)}
         loading={<Skeleton rows={2} label={messages.versionsLoading} />}
         isEmpty={({ versions }) => versions.length === 0}
         empty={<p className={styles.none}>{messages.versionsEmpty}</p>}

@@ -1,6 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { formatOperationError } from '../../../platform/api/callError.ts'
+import { formatFailedAction } from '../../../platform/api/callError.ts'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -42,7 +42,7 @@ const olderError = messages.historyOlderError
  */
 function findProblem({ error, data, isFetchNextPageError }: VoiceHistoryProps['history']): string | null {
   if (!error || !data) return null
-  return isFetchNextPageError ? olderError : formatOperationError(messages.historyLoadAction, error)
+  return isFetchNextPageError ? olderError : formatFailedAction(messages.historyLoadAction, error)
 }
 
 /** Lists all recordings of the account, newest first. */
@@ -86,7 +86,7 @@ export function VoiceHistory({ history, playingId, isReadOnly, onToggle, onDelet
       {problem && <Notice kind="failed">{problem}</Notice>}
       <QueryContent
         query={history}
-        formatError={(error) => formatOperationError(messages.historyLoadAction, error)}
+        formatError={(error) => formatFailedAction(messages.historyLoadAction, error)}
         isEmpty={() => rows.length === 0}
         empty={<EmptyState title={messages.historyEmptyTitle}>{messages.historyEmptyHint}</EmptyState>}
       >
