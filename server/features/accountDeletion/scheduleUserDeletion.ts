@@ -5,7 +5,7 @@ import {
 } from '@scene-partner/contract/operations/admin/adminAccountState'
 import { operation } from '../../services.ts'
 import { formatDeletionDay, lockUser, updateUser } from '../accounts/index.ts'
-import { actOnAccount, checkMayChangeSignIn, checkMaySuspendOrDelete } from '../admin/users/index.ts'
+import { runAdminAction, checkMayChangeSignIn, checkMaySuspendOrDelete } from '../admin/users/index.ts'
 import { prepareErase } from './eraseData.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +27,7 @@ export const scheduleUserDeletion = operation(scheduleContract, async (call) => 
     return user
   })
   const hadPlan = await prepareErase(account, call)
-  return actOnAccount(call, input.userId, async (tx, user, now) => {
+  return runAdminAction(call, input.userId, async (tx, user, now) => {
     await checkMaySuspendOrDelete(tx, { user, caller, lists })
     const deletionDueAt = new Date(now.getTime() + restorePeriodDays * dayMs)
     await updateUser(tx, { userId: user.id, change: { deletionDueAt }, now, live })
@@ -43,7 +43,7 @@ export const scheduleUserDeletion = operation(scheduleContract, async (call) => 
 /** Restores an account before it is erased. If it was suspended before, it is still suspended. */
 export const cancelUserDeletion = operation(cancelContract, async (call) => {
   const { caller, config: lists, input, live } = call
-  return actOnAccount(call, input.userId, async (tx, user, now) => {
+  return runAdminAction(call, input.userId, async (tx, user, now) => {
     await checkMayChangeSignIn(tx, { user, caller, lists })
     if (!user.deletionDueAt) throw fail('admin/state-unchanged')
     await updateUser(tx, { userId: user.id, change: { deletionDueAt: null }, now, live })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const signIn = ({ email }: Person) => app.visitor().call('signIn', { email, password: goodPassword })
-const newestAct = async ({ userId }: Person) => {
+const findNewestAction = async ({ userId }: Person) => {
   const [entry] = (await admin.call('getAdminLogs', { user: userId })).entries
   return { action: entry?.action, by: entry?.adminEmail, metadata: entry?.metadata }
 }
@@ -64,7 +64,7 @@ describe('suspending an account as an admin', () => {
   test('the admin log contains a suspension with its reason; the user list and the user page show the suspension', async () => {
     const actor = await app.signUp()
     const { suspendedAt } = await admin.call('suspendUser', { userId: actor.userId, reason })
-    expect(await newestAct(actor)).toEqual({
+    expect(await findNewestAction(actor)).toEqual({
       action: 'user.suspended',
       by: admin.email,
       metadata: { userId: actor.userId, reason, sessions: 1 },
@@ -77,7 +77,7 @@ describe('suspending an account as an admin', () => {
     expect(await codeOf(admin.call('suspendUser', { userId: actor.userId, reason }))).toBe('admin/state-unchanged')
     app.clock.advance(1000)
     await admin.call('reinstateUser', { userId: actor.userId, reason: 'Sorted out' })
-    expect((await newestAct(actor)).action).toBe('user.reinstated')
+    expect((await findNewestAction(actor)).action).toBe('user.reinstated')
     expect(await codeOf(admin.call('reinstateUser', { userId: actor.userId }))).toBe('admin/state-unchanged')
   })
 
@@ -102,7 +102,7 @@ describe('ending sessions and sending a password link as an admin', () => {
     await other.call('signIn', { email: actor.email, password: goodPassword })
     expect(await admin.call('endUserSessions', { userId: actor.userId, reason })).toEqual({ success: true, ended: 2 })
     expect([await actor.call('getSession', {}), await other.call('getSession', {})]).toEqual([null, null])
-    expect(await newestAct(actor)).toMatchObject({
+    expect(await findNewestAction(actor)).toMatchObject({
       action: 'user.signed-out',
       metadata: { userId: actor.userId, reason, sessions: 2 },
     })
@@ -115,7 +115,7 @@ describe('ending sessions and sending a password link as an admin', () => {
     async () => {
       const actor = await app.signUp()
       await admin.call('sendUserResetLink', { userId: actor.userId, reason })
-      expect(await newestAct(actor)).toMatchObject({ action: 'reset-link.sent', metadata: { reason } })
+      expect(await findNewestAction(actor)).toMatchObject({ action: 'reset-link.sent', metadata: { reason } })
       const mail = (await mailsTo(actor)).find(({ links }) => links[0]?.includes('/reset-password'))
       const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
       await app.visitor().call('resetPassword', { token, newPassword: 'Another-curtain-8' })
@@ -143,7 +143,7 @@ describe('deleting an account as an admin', () => {
       const { deletionDueAt } = await schedule(actor, actor.email.toUpperCase())
       expect(new Date(deletionDueAt).getTime() - app.clock.now().getTime()).toBe(14 * dayMs)
       const metadata = { reason, dueAt: deletionDueAt, endedPlan: false, sessions: 1 }
-      expect(await newestAct(actor)).toMatchObject({ action: 'user.deletion-scheduled', metadata })
+      expect(await findNewestAction(actor)).toMatchObject({ action: 'user.deletion-scheduled', metadata })
       expect(await actor.call('getSession', {})).toBeNull()
       expect(await failureOf(signIn(actor))).toMatchObject({
         code: 'auth/account-closed',
@@ -197,12 +197,12 @@ describe('deleting an account as an admin', () => {
 })
 
 describe('accounts that cannot be suspended or deleted', () => {
-  const acts = [
+  const actions = [
     ['suspendUser', {}],
     ['scheduleUserDeletion', { email: 'any@example.com' }],
   ] as const
 
-  test.each(acts)(
+  test.each(actions)(
     'S-71 an admin cannot use %s on their own account, on an account in ADMIN_UIDS or on a superadmin',
     async (name, more) => {
       const own = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
@@ -219,7 +219,7 @@ describe('accounts that cannot be suspended or deleted', () => {
     },
   )
 
-  test.each(acts)('a manager cannot use %s', async (name, more) => {
+  test.each(actions)('a manager cannot use %s', async (name, more) => {
     const manager = await app.signUp({ change: { role: 'manager' } })
     const actor = await app.signUp()
     expect(await codeOf(manager.call(name, { userId: actor.userId, reason, ...more } as never))).toBe('not_allowed')

@@ -13,21 +13,21 @@ import { checkMayChangeSignIn, checkMaySuspendOrDelete } from './stateRules.ts'
 
 type Needs = Pick<Services, 'clock' | 'database'> & { caller: SignedIn }
 /** What the admin log stores about an action, and the result of the action. */
-type Act<Result> = { action: string; metadata: Record<string, unknown>; result: Result }
+type AdminAction<Result> = { action: string; metadata: Record<string, unknown>; result: Result }
 
 /**
- * Runs an action of an admin on an account in one transaction: locks the account, calls `act`, which checks and changes
- * the account, and writes an entry to the admin log. Throws `not_found` for an unknown account.
+ * Runs an action of an admin on an account in one transaction: locks the account, calls `change`, which checks and
+ * changes the account, and writes an entry to the admin log. Throws `not_found` for an unknown account.
  */
-export async function actOnAccount<Result>(
+export async function runAdminAction<Result>(
   { clock, database, caller }: Needs,
   userId: string,
-  act: (tx: Tx, user: UserRow, now: Date) => Promise<Act<Result>>,
+  change: (tx: Tx, user: UserRow, now: Date) => Promise<AdminAction<Result>>,
 ): Promise<Result> {
   return database.tx(async (tx) => {
     const now = clock.now()
     const user = (await lockUser(tx, { id: userId })) ?? raise('not_found')
-    const { action, metadata, result } = await act(tx, user, now)
+    const { action, metadata, result } = await change(tx, user, now)
     await recordAdminAction(tx, {
       adminId: caller.userId,
       action,
@@ -41,7 +41,7 @@ export async function actOnAccount<Result>(
 /** Suspends an account and ends its sessions. */
 export const suspendUser = operation(suspendContract, async (call) => {
   const { auth, caller, config: lists, input, live } = call
-  return actOnAccount(call, input.userId, async (tx, user, now) => {
+  return runAdminAction(call, input.userId, async (tx, user, now) => {
     await checkMaySuspendOrDelete(tx, { user, caller, lists })
     if (user.suspendedAt) throw fail('admin/state-unchanged')
     await updateUser(tx, { userId: user.id, change: { suspendedAt: now }, now, live })
@@ -54,7 +54,7 @@ export const suspendUser = operation(suspendContract, async (call) => {
 /** Ends the suspension of an account, so that its owner can sign in again. */
 export const reinstateUser = operation(reinstateContract, async (call) => {
   const { caller, config: lists, input, live } = call
-  return actOnAccount(call, input.userId, async (tx, user, now) => {
+  return runAdminAction(call, input.userId, async (tx, user, now) => {
     await checkMayChangeSignIn(tx, { user, caller, lists })
     if (!user.suspendedAt) throw fail('admin/state-unchanged')
     await updateUser(tx, { userId: user.id, change: { suspendedAt: null }, now, live })
@@ -65,7 +65,7 @@ export const reinstateUser = operation(reinstateContract, async (call) => {
 /** Ends the sessions in which the owner of an account signed in, and the impersonations that the owner started. */
 export const endUserSessions = operation(endSessionsContract, async (call) => {
   const { auth, caller, config: lists, input } = call
-  return actOnAccount(call, input.userId, async (tx, user) => {
+  return runAdminAction(call, input.userId, async (tx, user) => {
     await checkMayChangeSignIn(tx, { user, caller, lists })
     const ended = await auth.sessions.endOwn(tx, user.id)
     const result = { success: true as const, ended }
@@ -82,7 +82,7 @@ export const sendUserResetLink = operation(resetContract, async (call) => {
   const user = (await findUser(database.db, input.userId)) ?? raise('not_found')
   const retryAfterS = await auth.linkEmails.countEmail(user)
   if (retryAfterS > 0) throw fail('rate_limited', { retryAfterS })
-  return actOnAccount(call, user.id, async (tx, locked) => {
+  return runAdminAction(call, user.id, async (tx, locked) => {
     await auth.linkEmails.queueLink(tx, 'reset', locked)
     return { action: 'reset-link.sent', metadata: { reason: input.reason }, result: { success: true as const } }
   })

@@ -3,5 +3,5 @@ export { cursorInstant, decodeCursor, encodeCursor, type ListCursor } from './li
 export { matchesSearch, userFilterSql } from './filters/userFilterSql.ts'
 export { planStatusConditions } from './filters/planStatusSql.ts'
 export { computeAccountStatus, presentUserRow } from './presentUserRow.ts'
-export { actOnAccount } from './accountActions.ts'
+export { runAdminAction } from './accountActions.ts'
 export { checkMayChangeSignIn, checkMaySuspendOrDelete } from './stateRules.ts'

@@ -24,7 +24,7 @@ const changed = z.object({
 /** The metadata of an action that can be undone: it contains the previous values. */
 const reversible = z.object({ userId: z.string(), before: changed, after: changed })
 
-async function findAct(db: Db, actId: string) {
+async function findAdminAction(db: Db, actId: string) {
   if (!/^[\w-]+$/.test(actId)) throw fail('not_found')
   const { rows } = await db.execute<{ action: string; metadata: unknown }>(
     sql`select action, metadata from admin_log where id = ${actId}`,
@@ -35,12 +35,12 @@ async function findAct(db: Db, actId: string) {
   return { action: row.action, ...data }
 }
 
-type Act = Awaited<ReturnType<typeof findAct>>
+type AdminAction = Awaited<ReturnType<typeof findAdminAction>>
 
 /**
  * Throws `admin/changed-since` if a value that this action set has changed since: an undo would overwrite this change.
  */
-function requireUntouched(user: UserRow, { after }: Act) {
+function requireUntouched(user: UserRow, { after }: AdminAction) {
   const columns = Object.keys(after) as (keyof typeof after)[]
   // The admin log contains no e-mail addresses, so they are also removed from the stored values before the comparison.
   const now = redactMetadata(Object.fromEntries(columns.map((column) => [column, user[column]])))
@@ -54,7 +54,7 @@ function requireUntouched(user: UserRow, { after }: Act) {
  */
 export const undoAct = operation(contract, async (call) => {
   const { caller, config: lists, database, input } = call
-  const action = await findAct(database.db, input.actId)
+  const action = await findAdminAction(database.db, input.actId)
   return changeAccount(call, action.userId, async (tx, user) => {
     requireUntouched(user, action)
     const { before } = action
