@@ -45,7 +45,7 @@ export function AboutScreen() {
           ))}
         </ul>
       </section>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink to="/voices" kind="main" size="large">
           {messages.voicesLink}
         </ButtonLink>

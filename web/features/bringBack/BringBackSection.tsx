@@ -99,7 +99,7 @@ export function BringBackSection({ session }: { session: Session }) {
           event.target.value = ''
         }}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {canStart && <Button onPress={() => void start()}>{messages.startButton}</Button>}
         {step === 'paused' && <Button onPress={() => void start()}>{messages.continueButton}</Button>}
         {step === 'running' ? (

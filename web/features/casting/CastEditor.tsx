@@ -73,7 +73,7 @@ export function CastEditor(props: CastEditorProps) {
           )}
         </div>
         {characters.length > 0 && (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
               {messages.linkRehearse}
             </ButtonLink>

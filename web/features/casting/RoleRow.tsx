@@ -125,7 +125,7 @@ export function RoleRow(props: RoleRowProps) {
         </div>
       </div>
       {!isReadOnly && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {reader && (
             <Select
               size="dense"

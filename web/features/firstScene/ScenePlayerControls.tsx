@@ -18,7 +18,7 @@ export function SceneEnd({ handle, again }: { handle: FirstSceneHandle; again: R
     <div className={styles.end} role="status">
       <h2>{messages.sceneEndTitle}</h2>
       <p>{messages.sceneEndText}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink kind="main" to="/sign-up">
           {messages.sceneEndSignUp}
         </ButtonLink>

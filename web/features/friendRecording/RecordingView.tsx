@@ -110,7 +110,7 @@ export function RecordingView({ state, invitation, store, onLeave }: RecordingVi
           value={lines.length === 0 ? 1 : sent / lines.length}
         />
         {waiting > 0 && <Notice>{messages.doneWaiting(waiting)}</Notice>}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             onPress={() => {
               goTo(0)

@@ -58,7 +58,7 @@ export function Landing({ data }: { data: LandingData }) {
             <HeroDrawing hero={data.hero} />
           </div>
           <FirstSceneSection />
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <ButtonLink to="/sign-up" size="large">
               {messages.heroGetStarted}
             </ButtonLink>

@@ -53,7 +53,7 @@ export function OfflineScriptList({ accountId, scripts, canOpen }: OfflineScript
             <small>{formatOfflineScript(script)}</small>
             {script.missingCount > 0 && <small>{messages.missing(script.missingCount)}</small>}
           </div>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {canOpen && (
               <>
                 <ButtonLink to={getRoomUrl(script)} label={messages.rehearseLabel(script.title)}>

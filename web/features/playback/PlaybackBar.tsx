@@ -83,7 +83,7 @@ export function PlaybackBar() {
             </p>
           )}
         </div>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button kind="bare" icon="stop" label={messages.barStop} onPress={player.stop} />
           <Link className={styles.open} to={screenUrl}>
             <span className={styles.lead}>{messages.barOpenIn} </span>

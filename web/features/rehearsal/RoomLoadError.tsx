@@ -31,7 +31,7 @@ export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoad
   if (isOnline && isMissing(error)) {
     return (
       <Screen title={messages.screenTitle} heading={messages.roomMissingHeading} lead={messages.roomMissingLead}>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink kind="main" to="/scripts">
             {messages.roomMissingScripts}
           </ButtonLink>
@@ -45,7 +45,7 @@ export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoad
       heading={isOnline ? messages.roomErrorHeading : messages.roomOfflineHeading}
       lead={isOnline ? `${formatReason(error)} ${messages.roomErrorSafe}` : messages.roomOfflineLead}
     >
-      <div className={styles.acts} role="status">
+      <div className={styles.actions} role="status">
         <Button kind="main" icon="refresh" isBusy={isRetrying} onPress={onRetry}>
           {isRetrying ? messages.roomErrorTrying : messages.tryAgain}
         </Button>

@@ -52,7 +52,7 @@ export function LineActions(props: LineActionsProps) {
   }
   const who = getSpeakerLabel(line)
   return (
-    <div className={styles.acts} role="group" aria-label={messages.actionsLabel(who)}>
+    <div className={styles.actions} role="group" aria-label={messages.actionsLabel(who)}>
       {line.doubt !== undefined && (
         <Button kind="main" size="dense" onPress={() => onAction({ kind: 'right' })}>
           {messages.actionConfirm}

@@ -170,7 +170,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       x: () => applyAction({ kind: 'dropped' }),
       c: () => line && !isReadOnly && setCutting(true),
       a: () => setForAll(!isForAll && alike.length > 1),
-      s: () => document.querySelector<HTMLSelectElement>(`.${styles.acts} select`)?.focus(),
+      s: () => document.querySelector<HTMLSelectElement>(`.${styles.actions} select`)?.focus(),
       u: () => store.undo(),
       r: () => store.redo(),
       Escape: () => (isCutting ? setCutting(false) : setSelected(null)),

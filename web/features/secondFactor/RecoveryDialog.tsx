@@ -30,7 +30,7 @@ export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; o
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <CopyButton text={codes.join('\n')} label={messages.copy} doneLabel={messages.copied} />
         <DownloadLink url={url} fileName={messages.file} label={messages.save} />
       </div>

@@ -72,7 +72,7 @@ function Codes({ factor, withReauthentication, showCodes }: PartProps) {
         ) : (
           <StatusBadge kind="none">{messages.codesNone}</StatusBadge>
         )}
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           <Button
             size="dense"
             kind={factor.totpSince ? 'quiet' : 'main'}
@@ -122,7 +122,7 @@ function Keys({ factor, withReauthentication }: PartProps) {
       <p className={styles.says}>{messages.passkeysText}</p>
       <div className={styles.line}>
         <StatusBadge kind={factor.passkeys > 0 ? 'good' : 'none'}>{messages.passkeyCount(factor.passkeys)}</StatusBadge>
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           {supportsPasskeys() && (
             <Button size="dense" isBusy={add.isSending} onPress={() => void add.send()}>
               {add.isSending ? messages.passkeyBusy : messages.passkeyAdd}

@@ -112,7 +112,7 @@ function NoteForm({ token, lineId, author, onSaved, onCancel }: NoteFormProps) {
         maxLength={sharingRules.maxNoteLength}
       />
       {problem && <Notice kind="failed">{problem}</Notice>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" kind="main" size="dense" isBusy={isSending}>
           {isSending ? messages.saving : messages.save}
         </Button>

@@ -157,7 +157,7 @@ function LineRow({ line, children }: { line: FriendLine; children: ReactNode }) 
         <small>{messages.linkTitle(guestName || messages.someFriend, formatRoles([role]))}</small>
         <span className={styles.lineText}>{text}</span>
       </p>
-      <div className={styles.acts}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </li>
   )
 }

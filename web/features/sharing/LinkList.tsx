@@ -96,7 +96,7 @@ function LinkRow({ link, title, isReadOnly }: { link: ShareLink; title: string; 
         </ul>
       </details>
       {!isReadOnly && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size="dense" isBusy={renewing.isSending} onPress={() => void renewing.send()}>
             {messages.renew}
           </Button>

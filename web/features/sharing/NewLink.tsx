@@ -29,7 +29,7 @@ export function NewLink({ path, text, onClose }: { path: string; text: string; o
       </label>
       {result === 'copied' && <Notice kind="done">{messages.copied}</Notice>}
       {result === 'failed' && <Notice kind="failed">{messages.copyError}</Notice>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {canShare && (
           <Button kind="main" icon="external" onPress={() => void share()}>
             {messages.share}

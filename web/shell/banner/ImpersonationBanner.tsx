@@ -35,7 +35,7 @@ export function ImpersonationBanner({ session, isEnding = false }: Impersonation
     <Notice
       kind="hold"
       action={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {isEnding && <StaySignedInButton />}
           <Button size="dense" isBusy={isSending} onPress={() => void send()}>
             {messages.impersonationReturn}

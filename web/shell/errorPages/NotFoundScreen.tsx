@@ -19,7 +19,7 @@ export function NotFoundScreen() {
     <Screen title={messages.notFoundTitle} lead={messages.notFoundLead}>
       <div className={styles.lost}>
         <div className={styles.ways}>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <ButtonLink to="/" kind="main">
               {messages.errorPageReturnHome}
             </ButtonLink>

@@ -41,7 +41,7 @@ export function OfflineScreen() {
     >
       <div className={styles.lost}>
         <div className={styles.ways}>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button kind="main" icon="refresh" onPress={() => location.reload()}>
               {messages.offlineTryAgain}
             </Button>

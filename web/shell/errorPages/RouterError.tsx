@@ -24,7 +24,7 @@ export function RouterError() {
         lead={isOffline ? messages.offlineLead : messages.routerErrorLead}
         width="form"
       >
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button kind="main" onPress={() => location.reload()}>
             {messages.routerErrorRefresh}
           </Button>

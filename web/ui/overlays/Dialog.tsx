@@ -68,7 +68,7 @@ export function Dialog({
           </header>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           {children}
-          {actions && <footer className={styles.acts}>{actions}</footer>}
+          {actions && <footer className={styles.actions}>{actions}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

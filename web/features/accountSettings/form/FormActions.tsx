@@ -7,7 +7,7 @@ type FormActsProps = { label: string; busyLabel: string; isSending: boolean; onC
 /** The submit and cancel buttons of a settings form. */
 export function FormActions({ label, busyLabel, isSending, onCancel }: FormActsProps) {
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button type="submit" isBusy={isSending}>
         {isSending ? busyLabel : label}
       </Button>

@@ -26,7 +26,7 @@ export function PasswordSection({ user }: { user: UserDocument }) {
   return (
     <section className={styles.part} aria-labelledby="password">
       <h3 id="password">{messages.passwordLabel}</h3>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {user.hasPassword ? (
           <ButtonLink to="/change-password">{messages.passwordChangeLink}</ButtonLink>
         ) : (

@@ -64,7 +64,7 @@ export function Sessions({ session }: SectionProps) {
           </ul>
         )}
       </QueryContent>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onPress={() => void signOutHere()}>{messages.sessionSignOut}</Button>
         {canEnd && others > 0 && (
           <Button isBusy={isSending} onPress={() => void send()}>

@@ -9,7 +9,7 @@ export function CancelledScreen() {
   return (
     <DrawingLayout>
       <Screen title={messages.cancelledTitle} lead={messages.cancelledLead} width="form">
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink to="/pricing" kind="main">
             {messages.retryButton}
           </ButtonLink>

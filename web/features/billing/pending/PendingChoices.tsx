@@ -27,7 +27,7 @@ function WaitingCoupon({ user, update }: PartProps) {
   return (
     <Notice
       action={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {canUseNow && (
             <Button
               size="dense"
@@ -111,7 +111,7 @@ function VisitorCoupon({ update }: { update: Update }) {
   return (
     <Notice
       action={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size="dense" isDisabled={update.isSending} onPress={() => void handleUse()}>
             {messages.visitorCouponUse}
           </Button>

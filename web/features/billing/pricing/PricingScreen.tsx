@@ -49,7 +49,7 @@ function AccessNotice({ session, isBilled, paidFrom }: AccessProps) {
     <Notice
       kind="done"
       action={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink to="/studio" size="dense">
             {messages.studioLink}
           </ButtonLink>

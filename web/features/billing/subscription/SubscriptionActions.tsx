@@ -18,13 +18,13 @@ const actionsByState: Partial<Record<SubscriptionState['kind'], readonly PortalA
   ],
 }
 
-function PortalButtons({ acts }: { acts: readonly PortalAction[] }) {
+function PortalButtons({ actions }: { actions: readonly PortalAction[] }) {
   const { isSending, problem, send } = useBillingPortal()
   const [pressed, setPressed] = useState('')
   return (
     <>
-      <div className={styles.acts}>
-        {acts.map(({ label, isMain }) => (
+      <div className={styles.actions}>
+        {actions.map(({ label, isMain }) => (
           <Button
             key={label}
             kind={isMain ? 'main' : 'quiet'}
@@ -45,7 +45,7 @@ function PortalButtons({ acts }: { acts: readonly PortalAction[] }) {
 }
 
 const PlansLink = ({ label, isMain = true }: { label: string; isMain?: boolean }) => (
-  <div className={styles.acts}>
+  <div className={styles.actions}>
     <ButtonLink to="/pricing" kind={isMain ? 'main' : 'quiet'}>
       {label}
     </ButtonLink>
@@ -65,19 +65,19 @@ export function SubscriptionActions({
   state: SubscriptionState
   billing: Billing
 }) {
-  if (billed && billing.canManage) return <PortalButtons acts={actionsByState[billed.kind] ?? []} />
+  if (billed && billing.canManage) return <PortalButtons actions={actionsByState[billed.kind] ?? []} />
   if (!billing.canBuy) return null
   if (state.kind === 'trial') return <PlansLink label={messages.subscriptionSubscribe} />
   if (state.kind === 'free' || state.kind === 'ended') {
     return (
       <>
         <PlansLink label={messages.plansLink} />
-        {billing.canManage && <PortalButtons acts={[{ label: messages.subscriptionManagePayment }]} />}
+        {billing.canManage && <PortalButtons actions={[{ label: messages.subscriptionManagePayment }]} />}
       </>
     )
   }
   // Access that an admin or a coupon has granted is not a purchase, so the user can still buy a plan.
   if (state.kind === 'granted' || state.kind === 'override')
     return <PlansLink label={messages.plansLink} isMain={false} />
-  return billing.canManage ? <PortalButtons acts={[{ label: messages.subscriptionManagePayment }]} /> : null
+  return billing.canManage ? <PortalButtons actions={[{ label: messages.subscriptionManagePayment }]} /> : null
 }

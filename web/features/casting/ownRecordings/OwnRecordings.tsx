@@ -166,7 +166,7 @@ function RecordableLine({ scriptId, line, panel, finishRef, recording }: Recorda
   return (
     <li data-state={lineRecording.state}>
       <p className={styles.text}>{line.text}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {lineRecording.state === 'recording' ? (
           <Button kind="danger" size="dense" icon="stop" onPress={lineRecording.end}>
             {messages.recordingStop}

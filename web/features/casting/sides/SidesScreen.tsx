@@ -80,7 +80,7 @@ function Sides({ scriptId, understanding, casting }: SidesProps) {
           <p>{messages.sidesLead}</p>
         </div>
         <Switch label={messages.sidesWholeScene} isOn={isWhole} onChange={setWhole} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <SidesPdf title={understanding.title} role={messages.sidesRoleNames(mine)} scenes={scenes} />
           <Button kind="main" onPress={() => window.print()}>
             {messages.sidesPrint}

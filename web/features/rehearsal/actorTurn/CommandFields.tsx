@@ -61,7 +61,7 @@ function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
     <div className={styles.group} ref={trial}>
       <p role="status">{hasHeardOther && isOpen && isReady ? messages.commandsHeardOther : text}</p>
       <SpokenCommandList />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="dense" onPress={onCancel}>
           {messages.commandsNotNow}
         </Button>

@@ -31,7 +31,7 @@ function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void })
   return (
     <div className={styles.group} ref={question}>
       <p className={styles.hint}>{messages.wordsQuestion}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="dense" kind="main" onPress={onYes}>
           {messages.wordsFetch}
         </Button>
@@ -111,7 +111,7 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
         </>
       )}
       {isHere && (isOn || state === 'ready') && state !== 'fetching' && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size="dense" onPress={remove}>
             {messages.wordsRemove}
           </Button>

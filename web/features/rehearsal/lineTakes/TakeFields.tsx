@@ -27,7 +27,7 @@ export function TakeFields({ handle }: { handle: RehearsalHandle }) {
       />
       {preferences.recordsTakes && lineTakes.isStorageFull() && <p className={styles.problem}>{messages.takesFull}</p>}
       {takes.size > 0 && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size="dense" onPress={removeAll}>
             {messages.takesRemove(takes.size, bytes)}
           </Button>

@@ -54,7 +54,7 @@ export function OfflineCopyForm(props: OfflineCopyFormProps) {
     return (
       <div className={styles.form}>
         <Notice>{messages.noRole}</Notice>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
             {messages.chooseRole}
           </ButtonLink>
@@ -73,7 +73,7 @@ function Running({ current, isOther }: RunningProps) {
       {isOther && <Notice>{messages.busy}</Notice>}
       <ProgressBar label={messages.progress} value={current.share} valueText={current.step} />
       <p className={styles.quiet}>{messages.runningHint}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onPress={current.cancel}>{messages.cancel}</Button>
       </div>
     </div>
@@ -149,7 +149,7 @@ function Choice(props: OfflineCopyFormProps & { last: CopyState | null }) {
       ) : (
         <p className={styles.quiet}>{messages.estimate(formatSize(bytes), free === null ? null : formatSize(free))}</p>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {offlineScript && <Button onPress={() => void remove()}>{messages.remove}</Button>}
         <Button kind="main" isDisabled={isTooLarge || choices.scenes.length === 0} onPress={start}>
           {offlineScript ? messages.update : messages.title}

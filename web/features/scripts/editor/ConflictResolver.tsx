@@ -97,7 +97,7 @@ export function ConflictResolver({
           />
         ))}
       </ol>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="main" onPress={() => onChoose(choices)}>
           {places.length === 1 ? messages.conflictSubmitOne : messages.conflictSubmitMany}
         </Button>

@@ -66,7 +66,7 @@ export function EditorActions({ store, flags, session }: ScriptEditorProps) {
     )
   }
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <OpenToReadButton store={store} session={session} />
       {mayChange && (
         <div className={styles.tools}>

@@ -18,7 +18,7 @@ export function PartHead({ scriptId, mine, part }: PartHeadProps) {
     return (
       <section className={styles.part} aria-label={messages.pagePartLabel}>
         <p>{messages.pageNoRole}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <ButtonLink kind="main" size="large" to={`/practice?script=${scriptId}`}>
             {messages.pageChooseRole}
           </ButtonLink>
@@ -45,7 +45,7 @@ export function PartHead({ scriptId, mine, part }: PartHeadProps) {
         </p>
       </div>
       <LineProgress right={right} toPractise={toPractise} ownLines={ownLines} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink kind="main" size="large" to={`/practice?script=${scriptId}`} state={{ begins: true }}>
           <span className={styles.rehearse}>
             <b>{messages.pageRehearse}</b>

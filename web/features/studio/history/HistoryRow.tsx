@@ -74,7 +74,7 @@ export function HistoryRow({
       <div className={styles.is}>
         {title && <h3>{title}</h3>}
         <p className={styles.preview}>{truncateText(text.trim(), previewLength)}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <p className={styles.facts}>
             {[voiceName, formatGenerationState(generation), dayFormat().format(new Date(createdAt))]
               .filter(Boolean)

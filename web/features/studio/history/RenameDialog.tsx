@@ -33,7 +33,7 @@ export function RenameDialog({ generation, onRename, onClose }: RenameDialogProp
     <Dialog title={messages.renameTitle} isOpen onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit}>
         <TextField {...field('title')} label={messages.renameName} maxLength={maxTitleLength} autoComplete="off" />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button onPress={onClose}>{messages.renameCancel}</Button>
           <Button kind="main" type="submit" isDisabled={isSending || !watch('title').trim()}>
             {messages.renameSubmit}

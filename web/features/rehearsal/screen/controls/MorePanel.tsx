@@ -184,7 +184,7 @@ export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelP
       }
     >
       <div className={styles.panel}>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button icon="script" onPress={open.onYourLines}>
             {messages.yourLinesTitle}
           </Button>
@@ -274,7 +274,7 @@ export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelP
           isOn={preferences.lights !== 'on'}
           onChange={(isOut) => changePreferences({ lights: isOut ? 'out' : 'on' })}
         />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button icon="moon" onPress={() => changePreferences({ lights: 'sound' })}>
             {messages.soundOnlyLabel}
           </Button>
