@@ -1,18 +1,19 @@
-// `npm run bench:casting`: measures how well gender, age group and accent of roles are found. It reads the plays of the
-// corpus (SHARED_DIR or ../shared) and the roles in `script/roleDescriptions/testing`. The roles in `roleSet1.ts` were not
-// used while the rules were written. `right voice` counts the roles whose voice has the right gender; an unknown role
-// gets the gender of most roles of its play. `--verbose` lists every role that is wrong or unknown.
+// `npm run bench:role-descriptions`: measures how well gender, age group and accent of roles are found. It reads the
+// plays of the corpus (SHARED_DIR or ../shared) and the roles in `script/roleDescriptions/testing`. The roles in
+// `roleSet1.ts` were not used while the rules were written. `right voice` counts the roles whose voice has the right
+// gender; an unknown role gets the gender of most roles of its play. `--verbose` lists every role that is wrong or
+// unknown.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
-import { corpusRoles } from './casting/corpusRoles.mjs'
+import { corpusRoles } from './roleDescriptions/corpusRoles.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const corpus = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
-const folder = join(root, '.cache/bench-casting')
+const folder = join(root, '.cache/bench-role-descriptions')
 await bundle(
   {
     buildUnderstanding: 'script/review/buildUnderstanding.ts',
