@@ -61,7 +61,7 @@ export const areas = {
     sources: ['script/review/**/*.ts'],
     tests: { unit: ['script/review/**/*.test.ts'] },
   },
-  memory: {
+  'rehearsal-lines': {
     sources: ['script/rehearsal/**/*.ts', '!script/rehearsal/firstScene.ts'],
     tests: { unit: ['script/rehearsal/**/*.test.ts'] },
   },
