@@ -155,6 +155,16 @@ test('the limiter does not change audio below the ceiling', () => {
   expect(amplifyAndLimit(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
 })
 
+test('trimming leaves 10 ms before the speech and 30 ms after it, also if the speech begins and ends below zero', () => {
+  const rate = 8_000
+  const sound = new Float32Array(rate)
+  // One period of a square wave: below zero at samples 3,000 and 4,000, above zero between them.
+  sound.fill(-0.5, 3_000, 3_100).fill(0.5, 3_100, 3_901).fill(-0.5, 3_901, 4_001)
+  const speech = trimSilence(sound, rate)
+  expect(speech.length).toBe(80 + 1_001 + 240)
+  expect(speech.findIndex((sample) => sample !== 0)).toBe(80)
+})
+
 test('if an engine returns only silence, the audio of the unit is 120 ms of silence', () => {
   const pcm = finishAudio(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
   expect(pcm.length).toBe(2_880)
