@@ -81,6 +81,14 @@ describe('npm run new', () => {
     expect(tryPlan('operation', 'sharing', 'renameLink', chosen).paths).toContain(chosen)
   })
 
+  test('a new operation precedes the operations that its feature lists in a variable', () => {
+    const project = openProject(root)
+    plan(project, ['operation', 'voices', 'renameVoice', 'contract/operations/speech.ts'])
+    const feature = project.read('server/features/voices/feature.ts')
+    expect(feature).toContain('operations: [renameVoice, ...voiceOperations],')
+    expect(feature.match(/operations: /g)).toHaveLength(1)
+  })
+
   test('for a new admin table, the generator creates or changes only six files besides tests', () => {
     const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
     expect(product).toEqual([

@@ -1,8 +1,7 @@
 // `npm run new -- operation FEATURE NAME`: adds an operation to a server feature, with its contract and its test.
+import { addToFeatureList, checkFeature } from './featureFile.mjs'
 import { NewError } from './newError.mjs'
 import { checkName, toPascal } from './names.mjs'
-
-const featurePattern = /^(admin\/)?[a-z][a-zA-Z0-9]*$/
 
 /** Returns the contract file of a feature: `admin/users` → `contract/operations/admin/adminUsers.ts`. */
 export const contractFileOf = (feature) =>
@@ -19,7 +18,7 @@ function findContractFile(project, feature) {
   const own = contractFileOf(feature)
   if (project.exists(own)) return own
   const counts = new Map()
-  const hasOperations = /\boperations: \[/.test(project.read(`server/features/${feature}/feature.ts`))
+  const hasOperations = /^ {2}operations: /m.test(project.read(`server/features/${feature}/feature.ts`))
   for (const path of hasOperations ? project.listAll(`server/features/${feature}`) : []) {
     if (path.endsWith('.test.ts')) continue
     for (const [, file] of project.read(path).matchAll(contractImport))
@@ -109,30 +108,17 @@ test('${name} returns the id of a verified caller and refuses a visitor', async 
   return `${folder}/${name}.test.ts`
 }
 
-/** Adds an operation to the list in a feature's `feature.ts`. */
-function listOperation(project, feature, name) {
-  const path = `server/features/${feature}/feature.ts`
-  const source = project.read(path)
-  if (/\boperations: \[/.test(source)) project.replace(path, 'operations: [', `operations: [${name}, `)
-  else {
-    const [uses] = /^ {2}uses: \[[^\]]*\],$/m.exec(source)
-    project.replace(path, uses, `${uses}\n  operations: [${name}],`)
-  }
-  project.addImport(path, `import { ${name} } from './${name}.ts'`)
-}
-
 export const operation = {
   name: 'operation',
   usage: 'operation FEATURE NAME [CONTRACT_FILE]',
   about: 'an operation of a server feature, for example `operation scripts renameScript`',
   plan(project, [feature, givenName, givenContract]) {
     if (!feature) throw new NewError('FEATURE is missing')
-    if (!featurePattern.test(feature) || !project.exists(`server/features/${feature}/feature.ts`))
-      throw new NewError(`there is no feature "${feature}" in server/features`)
+    checkFeature(project, feature)
     const name = checkName(givenName)
     const contractFile = givenContract ? checkContractFile(project, givenContract) : findContractFile(project, feature)
     const test = writeOperation(project, { feature, name, contractFile })
-    listOperation(project, feature, name)
+    addToFeatureList(project, { feature, list: 'operations', name, file: `${name}.ts` })
     return {
       test,
       next: [
