@@ -1,10 +1,12 @@
-// `npm run new -- admin-table NAME`: writes a page of the admin area with a table, a search and a CSV file.
+// `npm run new -- admin-table NAME [FEATURE]`: writes a page of the admin area with a table, a search and a CSV file. The
+// server's part is added to FEATURE if it is given, and otherwise to a new feature in `server/features/admin`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { addToFeatureList, checkFeature, declareService, featureFileOf } from './featureFile.mjs'
 import { listFeature } from './feature.mjs'
 import { NewError } from './newError.mjs'
 import { checkName, toKebab, toPascal, toTitle, toWords } from './names.mjs'
-import { addMatrixRow, checkOperationName } from './operation.mjs'
+import { addMatrixRow, checkOperationName, hasMatrixRow } from './operation.mjs'
 
 const contractFile = 'contract/operations/admin/adminTables.ts'
 const pageList = 'web/admin/adminPages.ts'
@@ -26,16 +28,19 @@ export const ${operation} = defineOperation({
 })
 `
 
-const featureOf = (
+/** Returns the path from a folder of a feature to `server`: `admin/tapes` → `../../../`. */
+const pathToServer = (feature) => '../'.repeat(feature.split('/').length + 1)
+
+const tableOf = (
   name,
-  operation,
+  { feature, operation },
 ) => `import { ${operation} as contract } from '@scene-partner/contract/operations/admin/adminTables'
 import { and, desc, ilike } from 'drizzle-orm'
-import { users } from '../../accounts/index.ts'
-import { defineCsvTable } from '../../../platform/csv/csvTable.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { afterKeysetCursor, containsPattern, formatKeysetCursor, toPage } from '../../../platform/database/keyset.ts'
-import { defineFeature, operation, type Services } from '../../../services.ts'
+import { defineCsvTable } from '${pathToServer(feature)}platform/csv/csvTable.ts'
+import type { Db } from '${pathToServer(feature)}platform/database/database.ts'
+import { afterKeysetCursor, containsPattern, formatKeysetCursor, toPage } from '${pathToServer(feature)}platform/database/keyset.ts'
+import { operation, type Services } from '${pathToServer(feature)}services.ts'
+import { users } from '${feature === 'accounts' ? './tables.ts' : `${pathToServer(feature)}features/accounts/index.ts`}'
 
 const pageSize = 50
 
@@ -56,7 +61,7 @@ async function listRows(db: Db, { search, cursor, limit }: Query) {
 type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
 
 /** Lists one page of the table. */
-const ${operation} = operation(contract, async ({ input, database: { db } }) => {
+export const ${operation} = operation(contract, async ({ input, database: { db } }) => {
   const { rows, nextCursor } = await listRows(db, { ...input, limit: pageSize })
   return {
     rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
@@ -66,7 +71,8 @@ const ${operation} = operation(contract, async ({ input, database: { db } }) => 
 
 const filters = contract.input.omit({ cursor: true })
 
-const csvTable = defineCsvTable<Services, typeof filters, Row>({
+/** The CSV file of the table. */
+export const ${name}Csv = defineCsvTable<Services, typeof filters, Row>({
   name: '${toKebab(name)}',
   access: 'staff',
   filters,
@@ -77,18 +83,22 @@ const csvTable = defineCsvTable<Services, typeof filters, Row>({
     id: ({ id }) => id,
   },
 })
+`
+
+const featureOf = (name, operation) => `import { ${operation}, ${name}Csv } from './${operation}.ts'
+import { defineFeature } from '../../../services.ts'
 
 /** Placeholder: says what the table of ${toWords(name)} is for. */
 export const admin${toPascal(name)}Feature = defineFeature({
   name: 'admin/${name}',
   uses: ['database'],
   operations: [${operation}],
-  csvTables: [csvTable],
+  csvTables: [${name}Csv],
 })
 `
 
-const serverTestOf = (name, operation) => `import { expect, test } from 'vitest'
-import { startApp } from '../../../testing/startApp.ts'
+const serverTestOf = (name, { feature, operation }) => `import { expect, test } from 'vitest'
+import { startApp } from '${pathToServer(feature)}testing/startApp.ts'
 
 test('staff find a row of ${toWords(name)} by its address and download the same rows; others are refused', async () => {
   await using app = await startApp()
@@ -208,27 +218,54 @@ test('an admin sees the rows that a search finds and downloads the same rows', a
 })
 `
 
+/** Throws `NewError` if the new admin table would replace something that exists. */
+function checkIsNew(project, name, operation) {
+  if (project.exists(`web/admin/${name}`)) throw new NewError(`web/admin/${name} already exists`)
+  if (project.read(pageList).includes(`'/admin/${toKebab(name)}'`))
+    throw new NewError(`the address /admin/${toKebab(name)} already exists`)
+  if (hasMatrixRow(project, `downloadCsv/${toKebab(name)}`))
+    throw new NewError(`the CSV table ${toKebab(name)} already exists`)
+  checkOperationName(project, operation)
+}
+
+/** Creates a feature in `server/features/admin` that has only the new table. */
+function createFeature(project, name, operation) {
+  project.create(`server/features/admin/${name}/feature.ts`, featureOf(name, operation))
+  listFeature(project, {
+    folder: `admin/${name}`,
+    variable: `admin${toPascal(name)}Feature`,
+    before: 'adminCsvFeature',
+  })
+}
+
+function addToFeature(project, { name, feature, operation }) {
+  declareService(project, feature, 'database')
+  addToFeatureList(project, { feature, list: 'csvTables', name: `${name}Csv` })
+  addToFeatureList(project, { feature, list: 'operations', name: operation })
+  project.addImport(featureFileOf(feature), `import { ${operation}, ${name}Csv } from './${operation}.ts'`)
+}
+
 export const adminTable = {
   name: 'admin-table',
-  usage: 'admin-table NAME',
-  about: 'a table of the admin area with search and CSV, for example `admin-table tapes`',
-  plan(project, [givenName]) {
+  usage: 'admin-table NAME [FEATURE]',
+  about:
+    'a table of the admin area with search and CSV, for example `admin-table tapes`, or `admin-table tapes rehearsal`',
+  plan(project, [givenName, givenFeature]) {
     const name = checkName(givenName)
     const operation = `list${toPascal(name)}`
-    for (const folder of [`server/features/admin/${name}`, `web/admin/${name}`])
-      if (project.exists(folder)) throw new NewError(`${folder} already exists`)
-    if (project.read(pageList).includes(`'/admin/${toKebab(name)}'`))
-      throw new NewError(`the address /admin/${toKebab(name)} already exists`)
-    checkOperationName(project, operation)
+    const feature = givenFeature ?? `admin/${name}`
+    if (givenFeature) checkFeature(project, feature)
+    else if (project.exists(`server/features/${feature}`))
+      throw new NewError(`server/features/${feature} already exists`)
+    checkIsNew(project, name, operation)
 
     project.append(contractFile, contractOf(operation))
-    project.create(`server/features/admin/${name}/feature.ts`, featureOf(name, operation))
-    project.create(`server/features/admin/${name}/${name}.test.ts`, serverTestOf(name, operation))
-    listFeature(project, {
-      folder: `admin/${name}`,
-      variable: `admin${toPascal(name)}Feature`,
-      before: 'adminCsvFeature',
-    })
+    const file = `server/features/${feature}/${operation}.ts`
+    project.create(file, tableOf(name, { feature, operation }))
+    const serverTest = `server/features/${feature}/${operation}.test.ts`
+    project.create(serverTest, serverTestOf(name, { feature, operation }))
+    if (givenFeature) addToFeature(project, { name, feature, operation })
+    else createFeature(project, name, operation)
     const cells = ['401', 'unv', 'no', 'no', 'no', 'ok', 'ok', 'ok', 'ro', '2fa']
     addMatrixRow(project, operation, cells)
     addMatrixRow(project, `downloadCsv/${toKebab(name)}`, cells, 'endpointMatrix')
@@ -241,7 +278,7 @@ export const adminTable = {
       `  page('/admin/${toKebab(name)}', '${toTitle(name)}', '${screen}', () => import('./${name}/${screen}.tsx'), { section: 'health' }),`,
     )
     return {
-      test: `server/features/admin/${name} and web/admin/${name}`,
+      test: `${serverTest} and web/admin/${name}`,
       /** Adds the page to the table of admin pages in ARCHITECTURE.md. Returns the changed path. */
       finish() {
         const tool = join(project.root, 'tools/checks/architectureTables.mjs')
@@ -250,7 +287,7 @@ export const adminTable = {
         return ['ARCHITECTURE.md']
       },
       next: [
-        `replace the rows in ${contractFile}, server/features/admin/${name}/feature.ts and web/admin/${name}`,
+        `replace the rows in ${contractFile}, ${file} and web/admin/${name}`,
         'move the page to its place in web/admin/adminPages.ts',
       ],
     }

@@ -12,7 +12,7 @@ export const kinds = [feature, operation, adminTable, format, engine, migration]
 /** The usage text of `npm run new`, which it prints if it gets no arguments or an unknown kind. */
 export const usage = [
   'npm run new -- KIND NAME writes the files of a new part, with a test that passes:',
-  ...kinds.map(({ usage: use, about }) => `  npm run new -- ${use.padEnd(24)} ${about}`),
+  ...kinds.map(({ usage: use, about }) => `  npm run new -- ${use.padEnd(40)} ${about}`),
 ].join('\n')
 
 /**

@@ -62,6 +62,7 @@ test(
       ['operation', 'scripts', 'renameScript'],
       ['operation', 'blog', 'countPosts'],
       ['admin-table', 'newTapes'],
+      ['admin-table', 'sentTapes', 'coupons'],
       ['format', 'celtx'],
       ['engine', 'piper'],
       ['migration', 'in_packs'],
@@ -89,13 +90,15 @@ test(
       'server/features/blog/countPosts',
       'server/features/admin/newTapes',
       'web/admin/newTapes',
+      'server/features/coupons/listSentTapes',
+      'web/admin/sentTapes',
       'script/import/celtx',
       'web/features/imports/shareTarget.test.ts',
       'speech/engines/index.test.ts',
       'in_packs',
     ]
     expect(await runNode('node_modules/vitest/vitest.mjs', 'run', ...projects, '--maxWorkers=1', ...tests)).toMatch(
-      /Test Files\D+9 passed/,
+      /Test Files\D+11 passed/,
     )
   },
 )

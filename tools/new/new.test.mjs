@@ -25,7 +25,7 @@ describe('npm run new', () => {
     for (const line of [
       'feature NAME',
       'operation FEATURE NAME',
-      'admin-table NAME',
+      'admin-table NAME [FEATURE]',
       'format NAME',
       'engine NAME',
       'migration NAME',
@@ -89,16 +89,44 @@ describe('npm run new', () => {
     expect(feature.match(/operations: /g)).toHaveLength(1)
   })
 
-  test('for a new admin table, the generator creates or changes only six files besides tests', () => {
+  test('for a new admin table, the generator creates or changes only seven files besides tests', () => {
     const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
     expect(product).toEqual([
       'contract/operations/admin/adminTables.ts',
       'server/features/admin/tapes/feature.ts',
+      'server/features/admin/tapes/listTapes.ts',
       'server/features/index.ts',
       'web/admin/adminPages.ts',
       'web/admin/tapes/AdminTapesScreen.tsx',
       'web/admin/tapes/messages.ts',
     ])
+  })
+
+  test('a new admin table in an existing feature gets its operation and CSV table there and creates no feature', () => {
+    const server = tryPlan('admin-table', 'newTapes', 'rehearsal').paths.filter((path) =>
+      path.startsWith('server/features/'),
+    )
+    expect(server).toEqual([
+      'server/features/rehearsal/feature.ts',
+      'server/features/rehearsal/listNewTapes.test.ts',
+      'server/features/rehearsal/listNewTapes.ts',
+    ])
+  })
+
+  test.each([
+    ['that has neither operations nor CSV tables', 'textWorkers', ['[listTapes]', '[tapesCsv]']],
+    ['whose operations are in a variable', 'voices', ['[listTapes, ...voiceOperations]', '[tapesCsv]']],
+    ['whose CSV tables are in a variable', 'coupons', ['[listTapes, ', '[tapesCsv, ...couponCsvTables]']],
+    ['that has a list of CSV tables', 'admin/users', ['[listTapes, ', '[tapesCsv, ']],
+  ])('a feature %s can get an admin table: %s', (_, name, [operations, csvTables]) => {
+    const project = openProject(root)
+    plan(project, ['admin-table', 'tapes', name])
+    const feature = project.read(`server/features/${name}/feature.ts`)
+    expect(feature).toContain("import { listTapes, tapesCsv } from './listTapes.ts'")
+    expect(feature).toContain(`  operations: ${operations}`)
+    expect(feature).toContain(`  csvTables: ${csvTables}`)
+    expect(feature.match(/operations: |csvTables: /g)).toHaveLength(2)
+    expect(feature.match(/'database'/g)).toHaveLength(1)
   })
 
   test('a new file format gets a folder and changes both lists of formats; an engine changes the list of engines', () => {
@@ -141,6 +169,10 @@ describe('npm run new', () => {
     [['operation', 'scripts', 'saveScript'], 'the operation saveScript already exists'],
     [['admin-table', 'agencies'], 'server/features/admin/agencies already exists'],
     [['admin-table', 'jobs'], 'the address /admin/jobs already exists'],
+    [['admin-table', 'payments'], 'the CSV table payments already exists'],
+    [['admin-table', 'tapes', 'nowhere'], 'there is no feature "nowhere" in server/features'],
+    [['admin-table', 'jobs', 'maintenance'], 'the address /admin/jobs already exists'],
+    [['admin-table', 'tapes', 'rehearsal', 'more'], /^too many arguments/],
     [['format', 'pdf'], 'script/import/pdf already exists'],
     [['format', 'fountain'], 'the format fountain already exists'],
     [['engine', 'kokoro'], 'speech/engines/kokoro already exists'],

@@ -1,5 +1,5 @@
 // `npm run new -- operation FEATURE NAME`: adds an operation to a server feature, with its contract and its test.
-import { addToFeatureList, checkFeature } from './featureFile.mjs'
+import { addToFeatureList, checkFeature, featureFileOf } from './featureFile.mjs'
 import { NewError } from './newError.mjs'
 import { checkName, toPascal } from './names.mjs'
 
@@ -38,13 +38,16 @@ function checkContractFile(project, path) {
   return path
 }
 
-/** Throws `NewError` if the contract already has an operation of this name. */
-export function checkOperationName(project, name) {
-  const row = project
+/** Returns whether the access matrix has a row for an operation or endpoint. */
+export const hasMatrixRow = (project, name) =>
+  project
     .read('server/testing/accessMatrix.ts')
     .split('\n')
     .some((line) => line.startsWith(`${name} `))
-  if (row) throw new NewError(`the operation ${name} already exists`)
+
+/** Throws `NewError` if the contract already has an operation of this name. */
+export function checkOperationName(project, name) {
+  if (hasMatrixRow(project, name)) throw new NewError(`the operation ${name} already exists`)
 }
 
 /**
@@ -118,7 +121,8 @@ export const operation = {
     const name = checkName(givenName)
     const contractFile = givenContract ? checkContractFile(project, givenContract) : findContractFile(project, feature)
     const test = writeOperation(project, { feature, name, contractFile })
-    addToFeatureList(project, { feature, list: 'operations', name, file: `${name}.ts` })
+    addToFeatureList(project, { feature, list: 'operations', name })
+    project.addImport(featureFileOf(feature), `import { ${name} } from './${name}.ts'`)
     return {
       test,
       next: [
