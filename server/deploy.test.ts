@@ -1,11 +1,17 @@
-// Compares the files of `deploy/` with the server that they are made for.
+// Compares the files of `deploy/` with the server that they are made for. The tests share one app.
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { InvalidConfiguration, readConfig, settingNames } from './config.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { startApp } from './testing/startApp.ts'
+import { startApp, type TestApp } from './testing/startApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment: { METRICS_TOKEN: 'a-token-of-the-operator' } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const readDeployed = (path: string) => readFile(new URL(`../deploy/${path}`, import.meta.url), 'utf8')
 
@@ -19,7 +25,6 @@ const findSelected = (text: string) =>
   [...text.matchAll(/\{(\w+)="([^"]+)"\}/g)].map(([, label, value]) => [label, value])
 
 test('the server has every metric that the dashboard and the alerts name', async () => {
-  await using app = await startApp({ environment: { METRICS_TOKEN: 'a-token-of-the-operator' } })
   const served = await app.services.metrics.registry.metrics()
   const types = [...served.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const names = new Set(
@@ -121,7 +126,6 @@ function findValues(node: unknown, key: string): unknown[] {
 }
 
 test('the Kubernetes manifests use settings, ports and health endpoints that exist', async () => {
-  await using app = await startApp()
   const read = async (name: string) =>
     parseAllDocuments(await readDeployed(`kubernetes/${name}`)).map((document) => document.toJS() as unknown)
   const [config, secret] = await read('settings.yaml')

@@ -1,18 +1,24 @@
+// The tests of the whole server share one app.
 import { liveEvent, type LiveChange } from '@scene-partner/contract/liveEvents'
 import fastify from 'fastify'
 import { setMaxListeners } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SignedIn } from './platform/http/caller.ts'
 import { createLive } from './platform/live/live.ts'
 import { serveLive } from './platform/live/serveLive.ts'
 import { gate } from './testing/gate.ts'
-import { startApp } from './testing/startApp.ts'
+import { startApp, type TestApp } from './testing/startApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 // [spec2 §7.28]
 test('a client that disconnects before live updates begin leaves no subscription behind', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { auth, live } = app.services
   const disconnect = new AbortController()
@@ -35,6 +41,7 @@ test('a client that disconnects before live updates begin leaves no subscription
   auth.peekCaller = peek
   // This call is answered only after the server has handled the live request.
   await actor.call('getUserData', {})
+  live.subscribe = subscribe
   expect(subscriptions).toBe(0)
 })
 
@@ -49,7 +56,6 @@ async function* readEvents(response: Response): AsyncGenerator<unknown> {
 }
 
 test('live events contain only fields that the contract declares, and invalid events are not sent', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { live } = app.services
   const leave = new AbortController()
@@ -69,7 +75,6 @@ test('live events contain only fields that the contract declares, and invalid ev
 })
 
 test('of twelve live streams that an account opens at the same time, five stay open', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { auth } = app.services
   const peek = auth.peekCaller.bind(auth)
@@ -100,6 +105,7 @@ test('of twelve live streams that an account opens at the same time, five stay o
   await expect.poll(() => received.filter((event) => isDeepStrictEqual(event, change))).toHaveLength(5)
   leave.abort()
   await reading
+  auth.peekCaller = peek
 })
 
 /** Creates live updates whose messages arrive immediately. `receive` simulates a message of another server. */

@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
-import { startApp } from './testing/startApp.ts'
+// The tests share one app. The test with a PUBLIC_URL starts a second server on its database.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from './testing/startApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 // [spec2 §9.28]
 test('the mailbox of local mode is served only to requests that come directly from this machine', async () => {
-  await using app = await startApp()
   expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(200)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'via']) {
     expect((await app.visitor({ [header]: '127.0.0.1' }).request('/dev/mailbox.json')).status).toBe(404)
@@ -19,13 +25,12 @@ test('the mailbox of local mode is served only to requests that come directly fr
 
 // [spec2 §9.28]
 test('with a public URL, the server has no mailbox page and does not accept the coupon code of local mode', async () => {
-  await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
-  expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(404)
-  expect(await app.visitor().call('validateCoupon', { code: 'BREAKALEG' })).toMatchObject({ valid: false })
+  await using open = await startApp({ sharedWith: app, environment: { PUBLIC_URL: 'https://scenes.example' } })
+  expect((await open.visitor().request('/dev/mailbox.json')).status).toBe(404)
+  expect(await open.visitor().call('validateCoupon', { code: 'BREAKALEG' })).toMatchObject({ valid: false })
 })
 
 test('S-19 S-21 a call with a foreign Host, or without proof that it comes from our own origin, is refused; a page is redirected to our Host', async () => {
-  await using app = await startApp()
   const call = (headers: Record<string, string>) =>
     app.visitor().post('getSession', {}, { headers: { 'content-type': 'application/json', ...headers } })
   const refused: Record<string, string>[] = [

@@ -1,9 +1,10 @@
+// The tests share one app. One test counts all requests of its app, and one needs other settings, so these start others.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SpeakOptions } from '@scene-partner/speech/engines/engine'
 import type { Speaker } from '@scene-partner/speech/speaker'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { observeSpeaker } from './observeSpeaker.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { startMetricsServer } from './platform/metrics/serveMetrics.ts'
@@ -14,10 +15,15 @@ const token = 'a-token-of-the-operator'
 const environment = { METRICS_TOKEN: token }
 const authorization = `Bearer ${token}`
 
-const readMetrics = async (app: TestApp) => (await app.visitor({ authorization }).request('/metrics')).text()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ environment })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const readMetrics = async (server: TestApp) => (await server.visitor({ authorization }).request('/metrics')).text()
 
 test('metrics are served with the token, and refused without a token or with a wrong one', async () => {
-  await using app = await startApp({ environment })
   const answer = await app.visitor({ authorization }).request('/metrics')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
   expect((await app.visitor().request('/metrics')).status).toBe(401)
@@ -29,11 +35,11 @@ test(
   'without METRICS_TOKEN, /metrics returns 404; with METRICS_PORT, only that port serves metrics',
   { tags: ['long'] },
   async () => {
-    await using without = await startApp()
+    await using without = await startApp({ sharedWith: app })
     expect((await without.visitor({ authorization }).request('/metrics')).status).toBe(404)
-    await using app = await startApp({ environment: { ...environment, METRICS_PORT: '9464' } })
-    expect((await app.visitor({ authorization }).request('/metrics')).status).toBe(404)
-    const { registry } = app.services.metrics
+    await using apart = await startApp({ sharedWith: app, environment: { ...environment, METRICS_PORT: '9464' } })
+    expect((await apart.visitor({ authorization }).request('/metrics')).status).toBe(404)
+    const { registry } = apart.services.metrics
     const { contentType } = registry
     const collect = () => registry.metrics()
     await using server = await startMetricsServer({ host: '127.0.0.1', port: 0, token, collect, contentType })
@@ -45,14 +51,14 @@ test(
 )
 
 test('/metrics reports requests by operation, and also generations, engines, e-mails, queues and connections', async () => {
-  await using app = await startApp({ environment })
-  const actor = await app.signUp({ tier: 'paid' })
+  await using own = await startApp({ environment })
+  const actor = await own.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
-  let text = await readMetrics(app)
+  let text = await readMetrics(own)
   while (!text.includes('emails_total{outcome="sent"} 1') || !text.includes('outcome="ready"} 1')) {
     await nextTurn()
-    text = await readMetrics(app)
+    text = await readMetrics(own)
   }
   for (const line of [
     'scene_partner_request_duration_seconds_count{operation="startGeneration",status="2xx"} 1',
@@ -73,7 +79,6 @@ test(
   'metric labels contain no personal data, and unknown paths and operations add no labels',
   { tags: ['long'] },
   async () => {
-    await using app = await startApp({ environment })
     const actor = await app.signUp({ tier: 'paid', email: 'ada.ray@example.com' })
     const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
     await actor.downloadAudio(audioUrl)

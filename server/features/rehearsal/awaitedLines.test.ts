@@ -1,14 +1,19 @@
-// Tests the speech of lines that the actor waits for, and of lines that are prepared for later.
+// Tests the speech of lines that the actor waits for, and of lines that are prepared for later. The tests share one app.
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generations } from '../generation/tables.ts'
-import { startApp } from '../../testing/startApp.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { castPlay } from './testing/castPlay.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
 
 const LINE = 'I said I would.'
 
 test('the audio of a line that the actor waits for is sent to the browser while the engine still speaks the line', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
   app.speaker.sendBeginnings()
@@ -31,7 +36,6 @@ test('the audio of a line that the actor waits for is sent to the browser while 
 })
 
 test('the audio of a line that is generated ahead of time is sent only when it is complete, because nobody waits for it', async () => {
-  await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
   // The beginning that the engine now gives differs from the complete take. If the server sent it to the browser, the

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { startApp } from '../../testing/startApp.ts'
+// The tests of a public site share one app, because they need a PUBLIC_URL. The other test has its own app.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
 
 type Shown = { voices: { id: string; renditions: unknown[] }[]; lines: unknown[]; scores: unknown[] }
 
@@ -28,13 +29,18 @@ test('the listening test offers five lines of every available voice and stores t
   expect((await shown()).scores).toMatchObject([score])
 })
 
-test.each(['/dev/listen', '/dev/listen.js', '/dev/listen.json', '/dev/listen/tom/0/0.mp3'])(
-  'the path %s of the listening test gets 404 on a public site',
-  async (path) => {
-    await using app = await startApp({
-      environment: { PUBLIC_URL: 'https://scene.example', APP_SECRET: 'x'.repeat(40) },
-    })
-    const answer = await app.visitor().request(path, { headers: { host: 'scene.example' } })
-    expect(answer.status).toBe(404)
-  },
-)
+describe('on a public site', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ environment: { PUBLIC_URL: 'https://scene.example', APP_SECRET: 'x'.repeat(40) } })
+  })
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  test.each(['/dev/listen', '/dev/listen.js', '/dev/listen.json', '/dev/listen/tom/0/0.mp3'])(
+    'the path %s of the listening test gets 404',
+    async (path) => {
+      const answer = await app.visitor().request(path, { headers: { host: 'scene.example' } })
+      expect(answer.status).toBe(404)
+    },
+  )
+})

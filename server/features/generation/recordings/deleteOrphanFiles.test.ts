@@ -1,27 +1,33 @@
+// The tests share one app.
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { createPlay } from '../../rehearsal/testing/samplePlay.ts'
 import { takes } from '../tables.ts'
 import { deleteOrphanFiles } from './deleteOrphanFiles.ts'
 
-async function listKeys({ services: { storage } }: TestApp): Promise<string[]> {
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function listKeys(userId: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list('users/')) keys.push(key)
+  for await (const { key } of app.services.storage.list(`users/${userId}/`)) keys.push(key)
   return keys.toSorted()
 }
 
 /** Sets the modification time of every stored file to 1970, because young files are never deleted. */
-async function makeFilesOld({ dataDir }: TestApp): Promise<void> {
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+async function makeFilesOld(): Promise<void> {
+  for (const entry of await readdir(app.dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile() && path.includes('users')) await utimes(path, 0, 0)
   }
 }
 
 test('deleteOrphanFiles deletes only old files that no feature lists as in use', { tags: ['long'] }, async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   // Stores one file of each kind: a take, a finished recording, an actor's recording of a line, and an imported script.
   const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })
@@ -38,28 +44,27 @@ test('deleteOrphanFiles deletes only old files that no feature lists as in use',
   })
   expect([recorded.status, imported.status]).toEqual([200, 200])
 
-  const keys = await listKeys(app)
+  const keys = await listKeys(actor.userId)
   expect(keys.map((key) => key.split('/').at(-2)).toSorted()).toEqual(['generations', 'lines', 'sources', 'takes'])
   const orphan = `users/${actor.userId}/takes/${'0'.repeat(64)}.pcm`
   await app.services.storage.put(orphan, new Uint8Array(8))
   expect(await deleteOrphanFiles(app.services)).toBe(0)
 
-  await makeFilesOld(app)
+  await makeFilesOld()
   expect(await deleteOrphanFiles(app.services)).toBe(1)
-  expect(await listKeys(app)).toEqual(keys)
+  expect(await listKeys(actor.userId)).toEqual(keys)
 })
 
 test('R-23 deleteOrphanFiles checks each old file twice, and does not delete one whose row is stored between the two checks', async () => {
-  await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
-  const keys = await listKeys(app)
-  await makeFilesOld(app)
+  const keys = await listKeys(actor.userId)
+  await makeFilesOld()
   const rows = await app.database.db.delete(takes).returning()
   const storeRows = async () => {
     await app.database.db.insert(takes).values(rows)
   }
   expect(await deleteOrphanFiles(app.services, storeRows)).toBe(0)
-  expect(await listKeys(app)).toEqual(keys)
+  expect(await listKeys(actor.userId)).toEqual(keys)
 })
