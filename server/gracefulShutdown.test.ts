@@ -1,3 +1,4 @@
+// Each test has its own app, because each test stops its app.
 import { expect, test } from 'vitest'
 import { startApp } from './testing/startApp.ts'
 

@@ -1,3 +1,4 @@
+// Each test has its own app, because most tests break its storage or database.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** @module-tag long */
+// Each test has its own app, because each needs other limits of the load.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

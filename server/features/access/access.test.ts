@@ -1,3 +1,4 @@
+// The tests share one app; the test of ADMIN_UIDS also starts a second server.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../platform/archive/testing/unzip.ts'

@@ -1,3 +1,4 @@
+// The tests share one app; the test of a replaced app secret also starts a second server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { reserveCharacters, spendCharacters } from './index.ts'

@@ -1,4 +1,5 @@
 /** @module-tag long */
+// Each test has its own app, because it searches the whole database, and one test changes the configuration.
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

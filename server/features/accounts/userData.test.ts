@@ -1,4 +1,5 @@
-// What users read and change of their own account. All tests share one app.
+// What users read and change of their own account. All tests share one app; the test of ADMIN_UIDS also starts a second
+// server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'

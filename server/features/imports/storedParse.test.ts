@@ -1,4 +1,5 @@
 /** @module-tag long */
+// The tests share one app; tests of a restart also start a second server, whose cache is empty.
 import { createPdf, screenplayPage } from '@scene-partner/script/import/testing/createPdf'
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'

@@ -1,3 +1,4 @@
+// Each test has its own app, because each damages data, and the check of the other test would report this damage.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'

@@ -1,4 +1,5 @@
-// Tests recordings from their start to their export and deletion. All tests share one app.
+// Tests recordings from their start to their export and deletion. All tests share one app; the test of a
+// server that has just started also starts a second server.
 import { text as readAll } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// Runs generations with faults: lost leases, servers that stopped, failing engines. All tests share one app.
+// Runs generations with faults: lost leases, servers that stopped, failing engines. All tests share one app. Tests
+// of two servers start a second one on its database.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '@scene-partner/contract/failures'

@@ -1,4 +1,5 @@
-// Runs generations whose takes are stored as FLAC or PCM.
+// Runs generations whose takes are stored as FLAC or PCM. Each test has its own app, because each needs other settings or
+// another encoder.
 import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import { expect, test } from 'vitest'
