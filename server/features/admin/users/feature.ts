@@ -6,7 +6,8 @@ import { setCouponPermission, setUserRole } from './setUserRole.ts'
 import { promoteUser, revokeOverride, setOverride } from './overrides.ts'
 import { resendVerification } from './resendVerification.ts'
 import { undoAct } from './undoAct.ts'
-import { adminLogCsv } from './adminLogCsv.ts'
+import { adminLogCsv } from './csv/adminLogCsv.ts'
+import { usersCsv } from './csv/usersCsv.ts'
 import { defineFeature } from '../../../services.ts'
 
 /** The user list and user page of the admin area, and the admin log. */
@@ -29,5 +30,5 @@ export const adminUsersFeature = defineFeature({
     endUserSessions,
     sendUserResetLink,
   ],
-  csvTables: [adminLogCsv],
+  csvTables: [adminLogCsv, usersCsv],
 })

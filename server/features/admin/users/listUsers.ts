@@ -9,7 +9,8 @@ import { loadRunningPlans } from '../../billing/index.ts'
 import { countMatchingUsers, findUserPage } from './findUserPage.ts'
 import { presentUserRow } from './presentUserRow.ts'
 
-async function usageByUser(db: Db, ids: readonly string[], month: string): Promise<Map<string, number>> {
+/** Returns the characters that each account has used in a month. Accounts without usage are absent. */
+export async function usageByUser(db: Db, ids: readonly string[], month: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; used: number }>(
     sql`select user_id as id, used from usage_months where month = ${month} and user_id in ${sqlTextList(ids)}`,
   )

@@ -1,9 +1,9 @@
 import { timeZone } from '@scene-partner/contract/operations/admin/adminUsers'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { dayFilter, equals, since, textFilter, until } from '../../../platform/csv/sqlConditions.ts'
-import { defineSqlCsvTable, isoInstantSql } from '../../../platform/csv/sqlCsvTable.ts'
-import { emailOfUserSql, isUserSql } from '../../accounts/index.ts'
+import { dayFilter, equals, since, textFilter, until } from '../../../../platform/csv/sqlConditions.ts'
+import { defineSqlCsvTable, isoInstantSql } from '../../../../platform/csv/sqlCsvTable.ts'
+import { emailOfUserSql, isUserSql } from '../../../accounts/index.ts'
 
 /** The CSV file of the admin log. */
 export const adminLogCsv = defineSqlCsvTable({
