@@ -25,7 +25,9 @@ test(
   async () => {
     const { impersonated, subscriber } = await createActors(app)
     const leave = new AbortController()
-    for (const actor of [impersonated, subscriber]) await actor.request('/api/live', { signal: leave.signal })
+    // An audit entry needs an impersonation, so recording one for the subscriber would fail the request.
+    for (const actor of [impersonated, subscriber])
+      expect((await actor.request('/api/live', { signal: leave.signal })).status).toBe(200)
     leave.abort()
     const { services, url } = app
     const withPages = await buildApp({
@@ -51,7 +53,6 @@ test(
       ['seen', 'live', ''],
       ['seen', 'page', '/scripts'],
     ])
-    expect(await readAudit(subscriber)).toEqual([])
   },
 )
 
