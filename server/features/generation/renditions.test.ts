@@ -114,22 +114,18 @@ test(
 )
 
 // [decisions §4.5]
-test(
-  'a line that a local engine spoke is charged again when a hosted engine speaks it',
-  { tags: ['long'] },
-  async () => {
-    const account = await signUp(hostedApp)
-    hosted.failOn(line, 1)
-    expect(await account.generate(line)).toMatchObject({ chargedCharacters: line.length })
-    expect(account.spokenBy(basicOfHosted)).toEqual([line])
-    expect(await account.actor.call('weighText', { text: line, voiceId: 'tom' })).toMatchObject({
-      newCharacters: line.length,
-    })
-    expect(await account.generate(line)).toMatchObject({ chargedCharacters: line.length })
-    expect(account.spokenBy(hosted)).toEqual([line, line])
-    expect(await account.generate(line)).toMatchObject({ chargedCharacters: 0 })
-  },
-)
+test('a line that a local engine spoke is charged again when a hosted engine speaks it', async () => {
+  const account = await signUp(hostedApp)
+  hosted.failOn(line, 1)
+  expect(await account.generate(line)).toMatchObject({ chargedCharacters: line.length })
+  expect(account.spokenBy(basicOfHosted)).toEqual([line])
+  expect(await account.actor.call('weighText', { text: line, voiceId: 'tom' })).toMatchObject({
+    newCharacters: line.length,
+  })
+  expect(await account.generate(line)).toMatchObject({ chargedCharacters: line.length })
+  expect(account.spokenBy(hosted)).toEqual([line, line])
+  expect(await account.generate(line)).toMatchObject({ chargedCharacters: 0 })
+})
 
 // [spec2 §3.49]
 test(
