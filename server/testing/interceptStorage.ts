@@ -2,7 +2,7 @@ import type { Storage } from '../adapters/storage/storage.ts'
 
 /** Called before an operation of the storage, with the key of its file if it has one. It can delay the operation, or throw. */
 type Callback = (key: string) => unknown
-type Operation = 'put' | 'get' | 'assertFreeSpace' | 'check'
+type Operation = 'put' | 'get' | 'remove' | 'assertFreeSpace' | 'check'
 
 /** A working storage, and the control of its faults. */
 export type InterceptedStorage = {
@@ -31,6 +31,10 @@ export function interceptStorage(inner: Storage): InterceptedStorage {
     async get(key, range) {
       await runNext('get', key)
       return inner.get(key, range)
+    },
+    async remove(key) {
+      await runNext('remove', key)
+      await inner.remove(key)
     },
     async assertFreeSpace() {
       await runNext('assertFreeSpace')

@@ -8,17 +8,22 @@ import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { screenplayPage, createPdf } from '@scene-partner/script/import/testing/createPdf'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { entries } from '../../testing/databaseTemplates.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { createFileParser } from './fileParser.ts'
 import { parseFile } from './parseFile.ts'
+import { createFakeFileParser } from './testing/fakeFileParser.ts'
+import { interceptFileParser } from './testing/interceptFileParser.ts'
 import { maxSourceBytesPerAccount } from './storeImport.ts'
 import { scriptSources } from './tables.ts'
 
+const parser = interceptFileParser(createFileParser({ entries }))
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ overrides: { fileParser: parser.fileParser } })
 })
+afterEach(() => parser.reset())
 afterAll(() => app[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
@@ -172,7 +177,6 @@ test(
   { tags: ['long'] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))
-    const entries = pathToFileURL(`${folder}/`)
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     const pidFile = join(folder, 'pid')
     const header = `import { writeFileSync } from 'node:fs'\nimport { getPriority } from 'node:os'\nwriteFileSync(${JSON.stringify(pidFile)}, process.pid + ' ' + getPriority())\n`
@@ -185,8 +189,8 @@ test(
     for (const [what, worker] of Object.entries(cases)) {
       await writeFile(join(folder, 'importProcess.js'), worker)
       const limits = { cpuMs: what === 'hangs' ? 500 : 10_000, bytes: 200 * 1_048_576 }
-      const parser = createFileParser({ entries, limits })
-      const parsing = parser.parse({ bytes: pdf, name: 'a.pdf', userId: 'someone' }, new AbortController().signal)
+      const limited = createFileParser({ entries: pathToFileURL(`${folder}/`), limits })
+      const parsing = limited.parse({ bytes: pdf, name: 'a.pdf', userId: 'someone' }, new AbortController().signal)
       await expect(parsing).rejects.toMatchObject({ code: 'import/too-slow' })
       const [pid = 0, priority] = (await readFile(pidFile, 'utf8')).split(' ').map(Number)
       // Requests and speech have priority over imports. A higher value means a lower priority.
@@ -230,14 +234,13 @@ test('if the client disconnects during parsing, the parsing is aborted, and neit
   const person = await app.signUp()
   const disconnect = new AbortController()
   let parsing: AbortSignal | undefined
-  const { parse } = app.services.fileParser
-  app.services.fileParser.parse = async ({ bytes, name }, signal) => {
+  parser.replace(async ({ bytes, name }, signal) => {
     parsing = signal
     disconnect.abort()
     await once(signal, 'abort')
     // The parser finishes in spite of the abort, so the script could still be stored.
     return parseFile(bytes, name)
-  }
+  })
   const asked = person.request('/api/import?name=Cancelled.txt', {
     method: 'POST',
     body: new Uint8Array(scene),
@@ -245,9 +248,9 @@ test('if the client disconnects during parsing, the parsing is aborted, and neit
   })
   await expect(asked).rejects.toThrow()
   await expect.poll(() => parsing?.aborted).toBe(true)
-  app.services.fileParser.parse = parse
+  useQuickParser()
   // If the first import were stored, this would happen before the second import, which begins later, is stored.
-  await withQuickParser(() => importFile(person, scene, 'Second.txt'))
+  await importFile(person, scene, 'Second.txt')
   expect((await person.call('getUserScripts', {})).scripts.map(({ title }) => title)).toEqual(['Second'])
   expect(await listFiles(person)).toHaveLength(1)
 })
@@ -257,14 +260,15 @@ test(
   { tags: ['long'] },
   async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
-    const { parse } = app.services.fileParser
     const finishParsing: (() => void)[] = []
-    app.services.fileParser.parse = () =>
-      new Promise((resolve) => {
-        const finish = () => resolve({ refused: 'broken' as const })
-        // Only five imports are allowed to start in this test, so each further import ends at once.
-        if (finishParsing.push(finish) > 5) finish()
-      })
+    parser.replace(
+      () =>
+        new Promise((resolve) => {
+          const finish = () => resolve({ refused: 'broken' as const })
+          // Only five imports are allowed to start in this test, so each further import ends at once.
+          if (finishParsing.push(finish) > 5) finish()
+        }),
+    )
     try {
       const refused = { status: 429, error: { details: { code: 'rate_limited' } } }
       const three = [1, 2, 3].map((number) => importFile(person, pdf, `${number}.pdf`))
@@ -282,7 +286,7 @@ test(
       for (const { status } of await Promise.all([...three, theirs, next])) expect(status).toBe(400)
     } finally {
       for (const finish of finishParsing) finish()
-      app.services.fileParser.parse = parse
+      parser.reset()
     }
     expect((await importFile(person, pdf, '7.pdf')).status).toBe(200)
   },
@@ -300,21 +304,14 @@ test('imports that exceed the account’s storage limit are refused', { tags: ['
   expect(await listFiles(person)).toHaveLength(1)
 })
 
-/** Parses files in this process while `run` runs, because the start of another process takes long. */
-async function withQuickParser<Result>(run: () => Promise<Result>): Promise<Result> {
-  const { parse } = app.services.fileParser
-  app.services.fileParser.parse = ({ bytes, name }) => parseFile(bytes, name)
-  try {
-    return await run()
-  } finally {
-    app.services.fileParser.parse = parse
-  }
-}
+/** Until the end of the test, parses files in this process, because the start of another process takes long. */
+const useQuickParser = () => parser.replace(createFakeFileParser().parse)
 const scene = Buffer.from('ANNA: You came.\n\nBEN: I said I would.\n\nANNA: So you did.')
 
 test('the original file of a script can be read only by its owner, counts as a file in use, and is deleted with the script', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
-  const { data } = await withQuickParser(() => importFile(person, scene, 'The Gate.txt'))
+  useQuickParser()
+  const { data } = await importFile(person, scene, 'The Gate.txt')
   const scriptId = data?.scriptId ?? ''
   const address = `/api/scripts/${scriptId}/source`
   const answer = await person.request(address)
@@ -340,20 +337,19 @@ test('the original file of a script can be read only by its owner, counts as a f
 test('a repeated import with the same idempotency key and an import above the storage limit store neither a script nor a file', async () => {
   const person = await app.signUp()
   const send = (key: string) => importFile(person, scene, 'a.txt', { 'idempotency-key': key })
-  await withQuickParser(async () => {
-    const first = await send('key-1')
-    expect(await send('key-1')).toEqual(first)
-    const files = await listFiles(person)
-    expect(files).toHaveLength(1)
-    const ofPerson = eq(scriptSources.userId, person.userId)
-    const setBytes = (bytes: number) => app.database.db.update(scriptSources).set({ bytes }).where(ofPerson)
-    await setBytes(maxSourceBytesPerAccount - scene.length + 1)
-    expect((await send('key-2')).error?.details.code).toBe('import/full')
-    expect(await listFiles(person)).toEqual(files)
-    expect((await person.call('getUserScripts', {})).scripts).toHaveLength(1)
-    await setBytes(maxSourceBytesPerAccount - scene.length)
-    expect((await send('key-2')).status).toBe(200)
-  })
+  useQuickParser()
+  const first = await send('key-1')
+  expect(await send('key-1')).toEqual(first)
+  const files = await listFiles(person)
+  expect(files).toHaveLength(1)
+  const ofPerson = eq(scriptSources.userId, person.userId)
+  const setBytes = (bytes: number) => app.database.db.update(scriptSources).set({ bytes }).where(ofPerson)
+  await setBytes(maxSourceBytesPerAccount - scene.length + 1)
+  expect((await send('key-2')).error?.details.code).toBe('import/full')
+  expect(await listFiles(person)).toEqual(files)
+  expect((await person.call('getUserScripts', {})).scripts).toHaveLength(1)
+  await setBytes(maxSourceBytesPerAccount - scene.length)
+  expect((await send('key-2')).status).toBe(200)
 })
 
 test('a script without a title of its own gets the name of its file as its title; pasted text gets its first line', async () => {
@@ -365,9 +361,8 @@ test('a script without a title of its own gets the name of its file as its title
   const { pastedTextFileName, pastedPageFileName } = scriptRules
   const names = ['dir/The_Gate-2.final.txt', pastedTextFileName, pastedPageFileName]
   const titles: string[] = []
-  await withQuickParser(async () => {
-    for (const name of names) titles.push(await importTitle(name))
-  })
+  useQuickParser()
+  for (const name of names) titles.push(await importTitle(name))
   expect(titles).toEqual(['The Gate 2.final', 'ANNA: You came.', 'ANNA: You came.'])
 })
 
@@ -375,24 +370,23 @@ test('an original file uploaded from an export is stored once, and its import ti
   const person = await app.signUp()
   const now = app.clock.now()
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString()
-  await withQuickParser(async () => {
-    for (const [given, stored] of [
-      [yesterday, yesterday],
-      ['2090-01-01T00:00:00.000Z', now.toISOString()],
-      ['not a time', now.toISOString()],
-    ] as const) {
-      const { scriptId } = await person.call('saveScript', { title: given, content: String(scene) })
-      const put = async (body: string | Buffer) => {
-        const path = `/api/scripts/${scriptId}/source?name=The%20Gate.txt&importedAt=${given}`
-        return (await person.request(path, { method: 'PUT', body: new Uint8Array(Buffer.from(body)) })).json()
-      }
-      expect(await put('')).toMatchObject({ error: { details: { code: 'import/empty' } } })
-      expect(await put(scene)).toEqual({ data: { isNew: true } })
-      expect(await put(scene)).toEqual({ data: { isNew: false } })
-      const ofScript = eq(scriptSources.scriptId, scriptId)
-      const [source] = await app.database.db.select().from(scriptSources).where(ofScript)
-      expect([source?.name, source?.importedAt.toISOString()]).toEqual(['The Gate.txt', stored])
+  useQuickParser()
+  for (const [given, stored] of [
+    [yesterday, yesterday],
+    ['2090-01-01T00:00:00.000Z', now.toISOString()],
+    ['not a time', now.toISOString()],
+  ] as const) {
+    const { scriptId } = await person.call('saveScript', { title: given, content: String(scene) })
+    const put = async (body: string | Buffer) => {
+      const path = `/api/scripts/${scriptId}/source?name=The%20Gate.txt&importedAt=${given}`
+      return (await person.request(path, { method: 'PUT', body: new Uint8Array(Buffer.from(body)) })).json()
     }
-  })
+    expect(await put('')).toMatchObject({ error: { details: { code: 'import/empty' } } })
+    expect(await put(scene)).toEqual({ data: { isNew: true } })
+    expect(await put(scene)).toEqual({ data: { isNew: false } })
+    const ofScript = eq(scriptSources.scriptId, scriptId)
+    const [source] = await app.database.db.select().from(scriptSources).where(ofScript)
+    expect([source?.name, source?.importedAt.toISOString()]).toEqual(['The Gate.txt', stored])
+  }
   expect(await listFiles(person)).toHaveLength(3)
 })
