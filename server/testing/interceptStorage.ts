@@ -1,7 +1,10 @@
 import type { Storage } from '../adapters/storage/storage.ts'
 
-/** Called before an operation of the storage, with the key of its file if it has one. It can delay the operation, or throw. */
-type Callback = (key: string) => unknown
+/**
+ * Called before an operation of the storage, with the key of its file if it has one, and the bytes that it stores. It
+ * can delay the operation, or throw.
+ */
+type Callback = (key: string, bytes: Uint8Array) => unknown
 type Operation = 'put' | 'get' | 'remove' | 'assertFreeSpace' | 'check'
 
 /** A working storage, and the control of its faults. */
@@ -16,16 +19,16 @@ export type InterceptedStorage = {
 /** Wraps a storage so that a test can delay, fail or observe its operations. Otherwise the storage works as before. */
 export function interceptStorage(inner: Storage): InterceptedStorage {
   let callbacks: { operation: Operation; callback: Callback; times: number }[] = []
-  async function runNext(operation: Operation, key = '') {
+  async function runNext(operation: Operation, key = '', bytes: Uint8Array = new Uint8Array()) {
     const next = callbacks.find((one) => one.operation === operation && one.times > 0)
     if (!next) return
     next.times -= 1
-    await next.callback(key)
+    await next.callback(key, bytes)
   }
   const storage: Storage = {
     ...inner,
     async put(key, bytes, options) {
-      await runNext('put', key)
+      await runNext('put', key, bytes)
       await inner.put(key, bytes, options)
     },
     async get(key, range) {

@@ -52,7 +52,7 @@ let sharedEncoders: EncoderPool | undefined
  * Returns the MP3 encoder that all apps of this test process share. A new thread for each app would take longer than
  * most tests. Closing an app does not close the encoder, which ends with the process.
  */
-function shareEncoders(): EncoderPool {
+export function shareEncoders(): EncoderPool {
   sharedEncoders ??= createEncoderPool({ entries })
   return { ...sharedEncoders, close: () => Promise.resolve() }
 }

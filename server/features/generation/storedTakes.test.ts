@@ -2,8 +2,9 @@
 // because the tests in `packs` and `recordings` that use real takes are slow.
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../testing/startApp.ts'
+import { startFaultyApp } from '../../testing/startFaultyApp.ts'
 import { packGeneration, packTakes, packTakesJob } from './packs/packGeneration.ts'
 import { packOldGenerations, packOldGenerationsJob } from './packs/packOldGenerations.ts'
 import { releaseTakeFiles, rewritePack } from './packs/rewritePack.ts'
@@ -14,20 +15,23 @@ import { maxStoredBytesPerAccount } from './start/planUnits.ts'
 import { generations, generationUnits, takes } from './tables.ts'
 import { pcmToBytes } from './takeFiles.ts'
 
+let faulty: Awaited<ReturnType<typeof startFaultyApp>>
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  faulty = await startFaultyApp()
+  ;({ app } = faulty)
 })
-afterAll(() => app[Symbol.asyncDispose]())
+afterEach(() => {
+  faulty.storageFaults.reset()
+  faulty.encoderFaults.reset()
+})
+afterAll(() => faulty[Symbol.asyncDispose]())
 
 const { signal } = new AbortController()
 const minuteMs = 60_000
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms)
-/** Services of a server that makes a recording at this moment. */
-const busy = () => ({
-  ...app.services,
-  encoders: { ...app.services.encoders, stats: () => ({ open: 1, waiting: 0 }) },
-})
+/** Until the end of the test, the server makes a recording. */
+const keepBusy = () => faulty.encoderFaults.replace({ stats: () => ({ open: 1, waiting: 0 }) })
 
 type Take = Partial<typeof takes.$inferInsert> & { key: string }
 
@@ -114,18 +118,12 @@ test('neither a generation with a PCM take nor a deleted generation is packed, a
 test('packing writes the old file of a take again only if the take is at least 30 minutes old', async () => {
   const old = { key: 'old', createdAt: ago(30 * minuteMs) }
   const { id } = await store([{ key: 'young', createdAt: ago(30 * minuteMs - 1) }, old])
-  const { storage } = app.services
   const written: string[] = []
-  const put: typeof storage.put = (key, bytes, options) => {
-    written.push(
-      `${key
-        .split('/')
-        .at(-1)
-        ?.replace(/^.*\.pack$/, 'pack')} ${Buffer.from(bytes)}`,
-    )
-    return storage.put(key, bytes, options)
-  }
-  await packGeneration({ ...app.services, storage: { ...storage, put } }, id, signal)
+  faulty.storageFaults.before('put', (key, bytes) => {
+    const name = key.split('/').at(-1)
+    written.push(`${name?.replace(/^.*\.pack$/, 'pack')} ${Buffer.from(bytes)}`)
+  })
+  await packGeneration(app.services, id, signal)
   expect(written).toEqual(['pack youngold', 'old.flac old'])
 })
 
@@ -159,14 +157,15 @@ test('after a take of a pack is deleted, the pack is rewritten without this take
 test('while the server makes a recording, packing is postponed by 1, 2, 4, 8 and 16 minutes, and then takes place', async () => {
   const { id: generationId, readTakes } = await store([{ key: 'one' }, { key: 'two' }])
   const waits: unknown[] = []
+  keepBusy()
   for (let postponements = 0; postponements < 5; postponements += 1) {
-    await packTakes(busy(), { generationId, postponements }, signal)
+    await packTakes(app.services, { generationId, postponements }, signal)
     waits.push(await readJob(packTakesJob, generationId))
     await app.database.tx((tx) => app.services.jobs.cancel(tx, { kind: packTakesJob, about: { generationId } }))
   }
   expect(waits).toEqual([1, 2, 4, 8, 16].map((minutes, at) => [{ generationId, postponements: at + 1 }, minutes]))
   expect((await readTakes()).map(({ packOffset }) => packOffset)).toEqual([null, null])
-  await packTakes(busy(), { generationId, postponements: 5 }, signal)
+  await packTakes(app.services, { generationId, postponements: 5 }, signal)
   expect((await readTakes()).map(({ packOffset }) => packOffset)).toEqual([0, 3])
 })
 
@@ -177,7 +176,8 @@ test('the daily job packs generations that finished more than an hour ago; while
   const single = await store([{ key: 'one' }], { id: `z2_${randomUUID()}`, finishedAt })
   const next = await store(pair, { id: `z3_${randomUUID()}`, finishedAt })
   const later = await store(pair, { id: `z4_${randomUUID()}`, finishedAt })
-  await packOldGenerations(busy(), { after: 'z', takes: 7 }, signal)
+  keepBusy()
+  await packOldGenerations(app.services, { after: 'z', takes: 7 }, signal)
   const packedAt = await Promise.all(
     [recent, single, next, later].map(async ({ readGeneration }) => (await readGeneration())?.packedAt),
   )
@@ -192,14 +192,13 @@ test('a PCM take is converted to FLAC, but not if the FLAC has other samples; wh
     { key: 'efgh', ...pcm },
   ])
   const reverse = (bytes: Uint8Array) => Uint8Array.from(bytes).reverse()
-  const services = busy()
-  const encoders = {
-    ...services.encoders,
-    encodeFlac: async (samples: Int16Array) => reverse(pcmToBytes(samples)),
-    decodeFlac: async (bytes: Uint8Array) => new Int16Array(reverse(bytes).buffer),
-  }
+  keepBusy()
+  faulty.encoderFaults.replace({
+    encodeFlac: async (samples) => reverse(pcmToBytes(samples)),
+    decodeFlac: async (bytes) => new Int16Array(reverse(bytes).buffer),
+  })
   const counts = { converted: 0, left: 0 }
-  await convertTakes({ ...services, encoders }, { after: { userId, key: '' }, ...counts }, signal)
+  await convertTakes(app.services, { after: { userId, key: '' }, ...counts }, signal)
   const folder = `users/${userId}/takes`
   const [first, second] = [`${folder}/abcd.flac`, `${folder}/efgh.pcm`]
   expect(await readTakes()).toMatchObject([
@@ -211,8 +210,8 @@ test('a PCM take is converted to FLAC, but not if the FLAC has other samples; wh
   const after = { userId, key: 'abcd' }
   expect(await readJob(convertTakesJob, 'recurring')).toEqual([{ after, converted: 1, left: 0 }, 1])
 
-  const other = { ...encoders, decodeFlac: async () => Int16Array.of(1, 2) }
-  await convertTakes({ ...services, encoders: other }, { after, ...counts }, signal)
+  faulty.encoderFaults.replace({ decodeFlac: async () => Int16Array.of(1, 2) })
+  await convertTakes(app.services, { after, ...counts }, signal)
   expect((await readTakes())[1]).toMatchObject({ storageKey: second, bytes: null })
 })
 
@@ -232,16 +231,11 @@ test('removeDamagedTakes deletes only takes whose file is missing or has another
 
 test('rebuildRecording makes a generation unfinished again, without reserved characters or earlier attempts; a second call with the same row and a call for a deleted recording change nothing', async () => {
   const faults = { attempts: 3, temporaryFaults: 2, retryAt: app.clock.now() }
-  const { id, readGeneration } = await store([{ key: 'one' }], { ...faults, durationMs: 900 })
+  // The lease of another server prevents that this server makes the recording.
+  const lease = { leaseOwner: 'far away', leaseUntil: new Date(app.clock.now().getTime() + 60 * minuteMs) }
+  const { id, readGeneration } = await store([{ key: 'one' }], { ...faults, ...lease, durationMs: 900 })
   const isThis = eq(generations.id, id)
-  // The generation becomes ready again in the same transaction, so that no runner starts it.
-  const tx: typeof app.database.tx = (work, options) =>
-    app.database.tx(async (inner) => {
-      const result = await work(inner)
-      await inner.update(generations).set({ state: 'ready' }).where(isThis)
-      return result
-    }, options)
-  const needs = { ...app.services, database: { ...app.database, tx }, now: () => app.clock.now() }
+  const needs = { now: () => app.clock.now(), ...app.services }
   const row = await readGeneration()
   if (!row) throw new Error('the generation is missing')
   const version = row.version + 1
@@ -251,6 +245,7 @@ test('rebuildRecording makes a generation unfinished again, without reserved cha
   })
   const units = await app.database.db.select().from(generationUnits).where(eq(generationUnits.generationId, id))
   expect(units.map(({ reserved }) => reserved)).toEqual([0])
+  await app.database.db.update(generations).set({ state: 'ready' }).where(isThis)
   expect(await rebuildRecording(needs, row, 'lost')).toMatchObject({ state: 'ready', version })
   await app.database.db.update(generations).set({ isDeleted: true }).where(isThis)
   expect(await rebuildRecording(needs, { ...row, version }, 'lost')).toMatchObject({ state: 'ready', version })

@@ -3,7 +3,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { interceptDatabase } from '../../../testing/interceptDatabase.ts'
+import { startServerWithFaultyDatabase } from '../../../testing/startFaultyApp.ts'
 import { packGeneration } from './packGeneration.ts'
 import { rewritePack } from './rewritePack.ts'
 import { type PackApp, soundOf, startPackApp, threeTakes } from './testing/packFixtures.ts'
@@ -25,10 +25,11 @@ function beforePack({ storageFaults }: PackApp, act: () => Promise<unknown>) {
     await act()
   })
 }
-/** Returns the services with a database whose transactions fail before they begin. */
-function withFailingTransactions({ app }: PackApp) {
-  const database = interceptDatabase(app.database, () => Promise.reject(new Error('the process was killed')))
-  return { ...app.services, database }
+/** Starts another server that loses its database at its next statement. */
+async function startDyingServer({ app, storageFaults: { storage } }: PackApp) {
+  const server = await startServerWithFaultyDatabase(app, { storage })
+  server.intercept(() => Promise.reject(new Error('the process was killed')))
+  return server
 }
 /** Makes every test of the storage fail, so that the server must not use it. */
 function failChecks({ storageFaults }: PackApp) {
@@ -43,7 +44,8 @@ test('after a crash between storing a pack and changing the rows, takes are read
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
   const before = await world.rows(actor)
-  await expect(packGeneration(withFailingTransactions(world), generationId, signal)).rejects.toThrow('killed')
+  await using dying = await startDyingServer(world)
+  await expect(packGeneration(dying.services, generationId, signal)).rejects.toThrow('killed')
   expect(await world.rows(actor)).toEqual(before)
   expect(await world.listFiles(actor)).toHaveLength(4)
   expect(await world.violations()).toEqual([])
@@ -66,11 +68,13 @@ test('after a crash between storing a pack and changing the rows, takes are read
 test('if the database changes the rows but the connection breaks before its answer, the pack is not deleted', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
-  const database = interceptDatabase(world.app.database, async (run) => {
+  const { storage } = world.storageFaults
+  await using server = await startServerWithFaultyDatabase(world.app, { storage })
+  server.intercept(async (run) => {
     await run()
     throw new Error('the connection was lost')
   })
-  await expect(packGeneration({ ...world.app.services, database }, generationId, signal)).rejects.toThrow('lost')
+  await expect(packGeneration(server.services, generationId, signal)).rejects.toThrow('lost')
   expect((await world.rows(actor)).every(isPacked)).toBe(true)
   expect(await world.violations()).toEqual([])
 })
@@ -165,7 +169,8 @@ test('an interrupted rewrite of a pack can be repeated, and a pack that no row n
     storageKey: `users/${actor.userId}/takes/own.flac`,
     packOffset: null,
   })
-  await expect(rewritePack(withFailingTransactions(world), pack, signal)).rejects.toThrow('killed')
+  await using dying = await startDyingServer(world)
+  await expect(rewritePack(dying.services, pack, signal)).rejects.toThrow('killed')
   beforePack(world, () => world.setTake(actor, remaining[0]?.key ?? '', { sha256: 'other' }))
   await expect(rewritePack(world.app.services, pack, signal)).rejects.toThrow('was changed')
   expect((await world.rows(actor)).filter(({ storageKey }) => storageKey === pack.storageKey)).toHaveLength(2)

@@ -1,9 +1,8 @@
 /** @module-tag long */
 // Tests the daily job that packs the takes of older generations, and when it waits or packs nothing.
-import { createEncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { expect, test } from 'vitest'
-import { entries } from '../../../testing/databaseTemplates.ts'
-import { goodPassword } from '../../../testing/startApp.ts'
+import { interceptEncoders } from '../../../testing/interceptEncoders.ts'
+import { goodPassword, shareEncoders } from '../../../testing/startApp.ts'
 import { deleteOrphanFiles } from '../recordings/deleteOrphanFiles.ts'
 import { packTakesDelayMs } from './packGeneration.ts'
 import { packOldGenerations, packOldGenerationsIntervalMs } from './packOldGenerations.ts'
@@ -51,27 +50,22 @@ test('a run of the job packs only generations after the last one of the previous
   const [first, second] = sorted
   const countPacked = () => Promise.all(sorted.map((one) => one.countPacked()))
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)
-  const readable = world.app.services.takeFiles
-  const takeFiles: typeof readable = {
-    ...readable,
-    readFlac: (take) =>
-      take.storageKey.includes(second?.actor.userId ?? '')
-        ? Promise.reject(new Error('the disk does not read it'))
-        : readable.readFlac(take),
-  }
+  world.storageFaults.before('get', (key) => {
+    if (key.includes(second?.actor.userId ?? '')) throw new Error('the disk does not read it')
+  })
   const after = { after: first?.generationId ?? '', takes: 0 }
-  await packOldGenerations({ ...world.app.services, takeFiles }, after, signal)
+  await packOldGenerations(world.app.services, after, signal)
   expect(await countPacked()).toEqual([0, 0, 3])
+  world.storageFaults.reset()
   await packOldGenerations(world.app.services, null, signal)
   expect(await countPacked()).toEqual([3, 3, 3])
 })
 
 test('while the server makes recordings, packing a finished generation is postponed, for half an hour at most', async () => {
-  const encoders = createEncoderPool({ entries })
+  const encoderFaults = interceptEncoders(shareEncoders())
   let open = 1
-  await using world = await startPackApp('folder', {
-    overrides: { encoders: { ...encoders, stats: () => ({ open, waiting: 0 }) } },
-  })
+  encoderFaults.replace({ stats: () => ({ open, waiting: 0 }) })
+  await using world = await startPackApp('folder', { overrides: { encoders: encoderFaults.encoders } })
   const advance = async (minutes: number) => {
     world.app.clock.advance(minutes * 60_000)
     await world.app.services.jobs.drain()
@@ -97,11 +91,13 @@ test('while the server makes recordings, packing a finished generation is postpo
 })
 
 test('while the server makes recordings, the daily job packs only one generation per minute', async () => {
-  await using world = await startPackApp('folder')
+  const encoderFaults = interceptEncoders(shareEncoders())
+  await using world = await startPackApp('folder', { overrides: { encoders: encoderFaults.encoders } })
   const [first, second] = [await record(world), await record(world)]
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)
-  const encoders = { ...world.app.services.encoders, stats: () => ({ open: 1, waiting: 0 }) }
-  await packOldGenerations({ ...world.app.services, encoders }, null, signal)
+  encoderFaults.replace({ stats: () => ({ open: 1, waiting: 0 }) })
+  await packOldGenerations(world.app.services, null, signal)
+  encoderFaults.reset()
   const count = async () => (await first.countPacked()) + (await second.countPacked())
   expect(await count()).toBe(3)
   world.app.clock.advance(59_000)
@@ -116,10 +112,13 @@ test('nothing is packed while the disk is nearly full, while new takes are store
   await using world = await startPackApp('folder')
   const { actor, countPacked } = await record(world)
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)
-  const { storage, takeFiles } = world.app.services
-  const full = { ...storage, assertFreeSpace: () => Promise.reject(new Error('full')) }
-  await packOldGenerations({ ...world.app.services, storage: full }, null, signal)
-  await packOldGenerations({ ...world.app.services, takeFiles: { ...takeFiles, format: 'pcm' } }, null, signal)
+  world.storageFaults.before('assertFreeSpace', () => {
+    throw new Error('full')
+  })
+  await packOldGenerations(world.app.services, null, signal)
+  world.storageFaults.reset()
+  await using withPcm = await world.startOther({ environment: { TAKE_FORMAT: 'pcm' } })
+  await packOldGenerations(withPcm.services, null, signal)
   expect(await countPacked()).toBe(0)
 
   // A generation with a PCM take waits until the job `takes.convert` has converted it.

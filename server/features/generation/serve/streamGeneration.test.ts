@@ -287,7 +287,7 @@ test('streamGeneration yields the file of a finished generation, and throws for 
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
   const file = await bytesOf(await actor.request(audioUrl))
-  const services = { ...app.services, now: () => app.clock.now() }
+  const services = { now: () => app.clock.now(), ...app.services }
   async function read() {
     const parts: Uint8Array[] = []
     for await (const part of streamGeneration(services, generationId, new AbortController().signal)) parts.push(part)

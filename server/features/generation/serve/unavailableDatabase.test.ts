@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../../../platform/database/database.ts'
+import { connectDatabase } from '../../../platform/database/database.ts'
+import { silentLog } from '../../../testing/databaseTemplates.ts'
 import { startApp } from '../../../testing/startApp.ts'
+import { startServerWithoutJobs } from '../../../testing/startFaultyApp.ts'
+import type { TestDatabase } from '../../../testing/testDatabase.ts'
+import { startUnreliableProxy } from '../../../testing/unreliableProxy.ts'
 import { streamGeneration } from './streamGeneration.ts'
 
 test(
@@ -8,19 +12,26 @@ test(
   { tags: ['long'] },
   async () => {
     await using app = await startApp()
+    const { address, kind } = app.database as TestDatabase
     const actor = await app.signUp({ tier: 'paid' })
     const { generationId, audioUrl } = await actor.call('startGeneration', { text: 'It is the east.', voiceId: 'tom' })
     const file = await actor.downloadAudio(audioUrl)
-    let failures = 2
-    const db = new Proxy(app.database.db, {
-      get(target, name) {
-        if (name === 'select' && (failures -= 1) >= 0) throw new DatabaseUnavailable('The database does not respond.')
-        return Reflect.get(target, name) as unknown
-      },
-    })
-    const services = { ...app.services, database: { ...app.database, db }, now: () => app.clock.now() }
-    const parts: Uint8Array[] = []
-    for await (const part of streamGeneration(services, generationId, new AbortController().signal)) parts.push(part)
-    expect(Buffer.concat(parts)).toHaveLength(file.length)
+    await using proxy = await startUnreliableProxy(address)
+    const deadlines = { statementMs: 300, poolWaitMs: 300 }
+    const remote = connectDatabase({ address: proxy.address, kind, log: silentLog, deadlines })
+    await using server = await startServerWithoutJobs(app, { database: remote })
+    proxy.limitConnections(0)
+    proxy.cutConnections()
+    const services = { now: () => server.clock.now(), ...server.services }
+    async function read() {
+      const parts: Uint8Array[] = []
+      for await (const part of streamGeneration(services, generationId, new AbortController().signal)) parts.push(part)
+      return Buffer.concat(parts)
+    }
+    const reading = read()
+    await expect.poll(() => remote.isHealthy(), { timeout: 10_000 }).toMatchObject({ ok: false })
+    proxy.recover()
+    expect(await reading).toHaveLength(file.length)
+    await remote.close()
   },
 )

@@ -48,7 +48,8 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     folder,
     storageFaults,
     /** Starts another server with the same database and files, whose storage has no faults. */
-    startOther: async () => startApp({ sharedWith: app, overrides: { storage: await openStorage() } }),
+    startOther: async (others: Pick<StartAppOptions, 'environment'> = {}) =>
+      startApp({ ...others, sharedWith: app, overrides: { storage: await openStorage() } }),
     listFiles,
     makeFilesOld,
     async record(actor: Actor, text = threeTakes) {
