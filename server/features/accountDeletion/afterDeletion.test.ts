@@ -1,9 +1,10 @@
 // The deletion of an account: what remains, the e-mail and the response, a failing storage, and which admin may not
 // delete their own account. All tests share one app.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
-import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { goodPassword, type TestApp } from '../../testing/startApp.ts'
+import { startFaultyApp } from '../../testing/startFaultyApp.ts'
 import { findUser, isLastAdmin } from '../accounts/index.ts'
 import { users } from '../accounts/tables.ts'
 import { failureOf, newestLinkToken } from '../auth/testing/mailAndFailures.ts'
@@ -11,11 +12,14 @@ import { failureOf, newestLinkToken } from '../auth/testing/mailAndFailures.ts'
 const confirmation = 'DELETE'
 const listed = ['boss@example.com', 'chief@example.com']
 
+let faulty: Awaited<ReturnType<typeof startFaultyApp>>
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ environment: { ADMIN_EMAILS: listed.join(',') } })
+  faulty = await startFaultyApp({ environment: { ADMIN_EMAILS: listed.join(',') } })
+  ;({ app } = faulty)
 })
-afterAll(() => app[Symbol.asyncDispose]())
+afterEach(() => faulty.storageFaults.reset())
+afterAll(() => faulty[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
@@ -58,14 +62,10 @@ test('S-70 when users delete their accounts, the files of their recordings are d
 test('S-70 an account is deleted although the storage cannot delete its files', async () => {
   const person = await app.signUp()
   await record(person)
-  const { storage } = app.services
-  const remove = storage.remove
-  storage.remove = () => Promise.reject(new Error('the disk is read-only'))
-  try {
-    await person.call('deleteAccount', { confirmation })
-  } finally {
-    storage.remove = remove
-  }
+  faulty.storageFaults.before('remove', () => {
+    throw new Error('the disk is read-only')
+  })
+  await person.call('deleteAccount', { confirmation })
   expect(await app.database.db.select().from(users).where(eq(users.id, person.userId))).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 // Erases accounts whose deletion is due, while admins change them or an erasure fails. All tests share one app.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { interceptDatabase } from '../../testing/interceptDatabase.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { startServerWithFaultyDatabase } from '../../testing/startFaultyApp.ts'
 import { users } from '../accounts/tables.ts'
 import { eraseClosedAccounts } from './eraseClosedAccounts.ts'
 
@@ -23,16 +23,17 @@ async function signUpClosed(minutes: number) {
 }
 
 /** Erases closed accounts. `act` runs before the first transaction, when the list of due accounts is already read. */
-function eraseWhile(act: () => Promise<unknown>) {
+async function eraseWhile(act: () => Promise<unknown>) {
+  await using server = await startServerWithFaultyDatabase(app)
   let isFirst = true
-  const database = interceptDatabase(app.database, async (run) => {
+  server.intercept(async (run) => {
     if (isFirst) {
       isFirst = false
       await act()
     }
     return run()
   })
-  return eraseClosedAccounts({ ...app.services, database })
+  await eraseClosedAccounts(server.services)
 }
 
 const remaining = async (ids: string[]) =>

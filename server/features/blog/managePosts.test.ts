@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFixedClock } from '../../platform/clock.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { startServerWithoutJobs } from '../../testing/startFaultyApp.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { deleteUnusedPictures } from './pictures/deleteUnusedPictures.ts'
 import { detectPictureType } from './pictures/detectPictureType.ts'
@@ -224,18 +224,18 @@ test('a picture is deleted a day after its upload and the last change of its pos
   const other = (await admin.call('createBlogPost', { ...text('other-post'), body: `![A lamp](${inText.path})` })).post
   expect(other.body).toContain(inText.id)
   const statuses = () => Promise.all([cover, inText, changed, unused].map(({ readStatus }) => readStatus()))
-  const services = { ...app.services, clock: createFixedClock(clock.now().toISOString()) }
-  services.clock.advance(dayMs)
-  await deleteUnusedPictures(services)
+  // The clock of a second server advances, so that no session of the first server expires.
+  await using later = await startServerWithoutJobs(app, { aheadMs: dayMs })
+  await deleteUnusedPictures(later.services)
   expect(await statuses()).toEqual([200, 200, 200, 200])
-  services.clock.advance(1)
+  later.clock.advance(1)
   const updatedAt = new Date(clock.now().getTime() + 1)
   await database.db.update(blogPosts).set({ updatedAt }).where(eq(blogPosts.id, changed.post.id))
-  await deleteUnusedPictures(services)
+  await deleteUnusedPictures(later.services)
   expect(await statuses()).toEqual([200, 200, 200, 404])
   expect(await app.services.storage.size(unused.storageKey)).toBeNull()
-  services.clock.advance(1)
-  await deleteUnusedPictures(services)
+  later.clock.advance(1)
+  await deleteUnusedPictures(later.services)
   expect(await statuses()).toEqual([200, 200, 404, 404])
 })
 

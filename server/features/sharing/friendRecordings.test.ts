@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gate } from '../../testing/gate.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { startServerWithoutJobs } from '../../testing/startFaultyApp.ts'
 import { testServerUrl } from '../../testing/testDatabase.ts'
-import { createFixedClock } from '../../platform/clock.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { openShare } from './testing/openShare.ts'
 import { createTone } from './testing/shareFixtures.ts'
@@ -65,8 +65,8 @@ test('an accepted recording is still stored a year later', async () => {
   const [sent] = (await actor.call('getFriendLines', { scriptId })).lines
   const recordings = [{ recordingId: sent?.recordingId ?? '', state: 'accepted' as const }]
   await actor.call('decideFriendLines', { scriptId, recordings })
-  const inAYear = createFixedClock(new Date(app.clock.now().getTime() + 365 * 86_400_000).toISOString())
-  await deleteRejectedRecordings({ ...app.services, clock: inAYear })
+  await using inAYear = await startServerWithoutJobs(app, { aheadMs: 365 * 86_400_000 })
+  await deleteRejectedRecordings(inAYear.services)
   expect((await actor.call('getFriendLines', { scriptId })).lines).toMatchObject([{ state: 'accepted' }])
   expect((await actor.request(sent?.url ?? '')).status).toBe(200)
 })
@@ -82,7 +82,8 @@ test('a rejected recording is stored for a week after the rejection, however lon
     .where(eq(friendRecordings.scriptId, scriptId))
   await decide('rejected')
   const countAfter = async (ms: number) => {
-    await deleteRejectedRecordings({ ...app.services, clock: createFixedClock(inMs(ms).toISOString()) })
+    await using later = await startServerWithoutJobs(app, { aheadMs: ms })
+    await deleteRejectedRecordings(later.services)
     return (await actor.call('getFriendLines', { scriptId })).lines.length
   }
   expect(await countAfter(7 * dayMs - 1)).toBe(1)

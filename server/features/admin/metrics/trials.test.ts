@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { startServerWithoutJobs } from '../../../testing/startFaultyApp.ts'
 import { users } from '../../accounts/tables.ts'
 import { payments } from '../../billing/tables.ts'
 import { couponRedemptions } from '../../coupons/tables.ts'
-import { createFixedClock } from '../../../platform/clock.ts'
 import { createCachedCounts } from './cachedCounts.ts'
 import { findLastStoredDay } from './dailyMetrics.ts'
 import { paidByDay } from './paymentTotals.ts'
@@ -89,8 +89,10 @@ test('a count that failed is not cached; if there are many accounts, a count tha
 test('the metrics of a day are stored one hour after its end, not earlier', async () => {
   const { db } = app.database
   await db.insert(dailyMetrics).values({ name: 'kept', day: '2026-11-19', value: 1 })
+  await using later = await startServerWithoutJobs(app)
   const lastStoredAt = async (instant: string) => {
-    await storeDailyMetrics({ ...app.services, clock: createFixedClock(instant) })
+    later.clock.set(instant)
+    await storeDailyMetrics(later.services)
     return findLastStoredDay(db)
   }
   expect(await lastStoredAt('2026-11-22T00:59:59.999Z')).toBe('2026-11-20')
