@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
-import { type Payments, PaymentsUnavailable } from '../../adapters/payments/payments.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { users } from '../accounts/tables.ts'
 import { impersonationSessions } from '../admin/impersonation/tables.ts'
@@ -55,18 +54,6 @@ async function buy(person: Person): Promise<string> {
   await person.call('verifyCheckoutSession', { sessionId: id })
   await app.services.jobs.drain()
   return id
-}
-
-/** Changes methods of the payment provider while `act` runs. */
-async function withPayments(change: Partial<Payments>, act: () => Promise<unknown>): Promise<void> {
-  const payments = app.services.billing.payments ?? {}
-  const unchanged = { ...payments }
-  Object.assign(payments, change)
-  try {
-    await act()
-  } finally {
-    Object.assign(payments, unchanged)
-  }
 }
 
 /** Uses many features that store data of an account. */
@@ -214,36 +201,6 @@ test('deleting an account ends its subscription at the payment provider', async 
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
-test(
-  'a subscription that the user pays for while the account is being deleted is also ended',
-  { tags: ['long'] },
-  async () => {
-    const person = await app.signUp()
-    const { payments, sandbox } = app.services.billing
-    const sessionId = await openCheckout(person)
-    // The payment is in progress: its checkout page can no longer be closed.
-    const closeCheckout = () => Promise.resolve()
-    await withPayments({ closeCheckout }, () => person.call('deleteAccount', { confirmation }))
-    await sandbox?.perform(payCheckout(sessionId))
-    await app.services.jobs.drain()
-    const subscriptionId = (await payments?.findCheckout(sessionId))?.subscriptionId ?? ''
-    expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
-  },
-)
-
-test('if the payment provider cannot end the subscription, the account is not deleted', async () => {
-  const person = await app.signUp()
-  await buy(person)
-  const endSubscription = () => Promise.reject(new PaymentsUnavailable('the line is dead'))
-  await withPayments({ endSubscription }, async () =>
-    expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
-      http: 503,
-      code: 'account/plan-not-ended',
-    }),
-  )
-  expect(await person.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
-})
-
 test('S-22 deleting an account requires a recent authentication and the confirmation word', async () => {
   const person = await app.signUp()
   for (const text of ['', 'yes', 'DELETE ME']) {
@@ -277,25 +234,6 @@ test('S-71 if the last two admins delete their accounts at the same time, only o
   const deletions = await Promise.allSettled(admins.map((admin) => admin.call('deleteAccount', { confirmation })))
   expect(deletions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
-
-test(
-  'S-16 if the user’s session ends while the account is being deleted, the account is not deleted',
-  { tags: ['long'] },
-  async () => {
-    const person = await app.signUp()
-    await buy(person)
-    const { accounts, auth, billing } = app.services
-    const end = billing.payments?.endSubscription
-    const endSubscription = async (id: string) => {
-      await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
-      await end?.(id)
-    }
-    await withPayments({ endSubscription }, async () =>
-      expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({ code: 'signed_out' }),
-    )
-    expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
-  },
-)
 
 test(
   'S-13 deleting an account does not end the wait before the next sign-in attempt with its address',

@@ -192,7 +192,7 @@ export async function startFakeStripe(clock: Clock) {
   const routes = createRoutes(events, coupons)
   let behaviour: FakeStripeBehaviour = 'well'
   let droppedResponses = 0
-  let held: { path: string; arrive: () => void; released: Promise<void> } | undefined
+  let held: { method: string; path: string; arrive: () => void; released: Promise<void> } | undefined
 
   function respond(one: ReceivedRequest): Answer {
     const key = one.headers['idempotency-key']
@@ -210,7 +210,7 @@ export async function startFakeStripe(clock: Clock) {
     const fields = new URLSearchParams([...searchParams, ...new URLSearchParams(await text(request))])
     const one = { method: request.method ?? '', path: pathname, headers: request.headers, fields }
     requests.push(one)
-    if (held && one.method === 'POST' && one.path === held.path) {
+    if (held && one.method === held.method && one.path === held.path) {
       const { arrive, released } = held
       held = undefined
       arrive()
@@ -251,13 +251,13 @@ export async function startFakeStripe(clock: Clock) {
       behaviour = next
     },
     /**
-     * Delays the next POST request to `path`. `arrived` resolves when the request has arrived; `release` lets it
+     * Delays the next request to `path`, by default a POST request. `arrived` resolves when the request has arrived; `release` lets it
      * continue.
      */
-    holdNext(path: string) {
+    holdNext(path: string, method = 'POST') {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
-      const arrived = new Promise<void>((resolve) => (held = { path, arrive: resolve, released }))
+      const arrived = new Promise<void>((resolve) => (held = { method, path, arrive: resolve, released }))
       return { arrived, release }
     },
     /** Performs an action of the customer or the bank. `sent` then returns the webhook events that it caused. */

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckout, payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { startApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'
 import { extendDiscount } from '../checkout/paidPeriodStart.ts'
 import { createCoupon } from '../../coupons/index.ts'
@@ -112,11 +113,15 @@ test(
     const [buyer, other] = [await server.account(), await server.account()]
     await buy(buyer)
     await server.deliver()
-    const { billing } = server.app.services
-    const withoutProvider = { ...server.app.services, billing: { ...billing, payments: undefined } }
-    await expect(endPlansOfErasedAccount(buyer, withoutProvider)).rejects.toMatchObject({
+    const { database, dataDir } = server.app
+    await using withoutProvider = await startApp({
+      sharedWith: { database, dataDir },
+      environment: { PUBLIC_URL: 'http://scenes.example' },
+    })
+    expect(withoutProvider.services.billing.payments).toBeUndefined()
+    await expect(endPlansOfErasedAccount(buyer, withoutProvider.services)).rejects.toMatchObject({
       code: 'account/plan-not-ended',
     })
-    expect(await endPlansOfErasedAccount(other, withoutProvider)).toEqual({ hadPlan: false })
+    expect(await endPlansOfErasedAccount(other, withoutProvider.services)).toEqual({ hadPlan: false })
   },
 )

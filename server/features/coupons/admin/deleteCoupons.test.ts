@@ -2,7 +2,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
-import { interceptDatabase } from '../../../testing/interceptDatabase.ts'
+import { startServerWithFaultyDatabase } from '../../../testing/startFaultyApp.ts'
 import { findUser } from '../../accounts/index.ts'
 import { users } from '../../accounts/tables.ts'
 import { captureFailure } from '../../billing/testing/billingTestServer.ts'
@@ -183,26 +183,30 @@ test(
 )
 
 test('if the payment provider cannot end a discount, the account keeps its coupon; a coupon that the account applies meanwhile stays', async () => {
-  const { app } = server()
+  const { app, stripe } = server()
   const { db } = app.database
   const { id, code } = await coupon({ ...trial })
   const { userId, call } = await signUp()
   await call('applyCouponToUser', { couponCode: code })
   await db.update(users).set({ paymentSubscriptionId: 'sub_revoked' }).where(eq(users.id, userId))
   await couponManager().call('softDeleteCouponAdmin', { couponId: id, deactivateStripe: false })
-  const revokeWith = (revokeDiscount: () => Promise<void>) => {
-    const { billing } = app.services
-    const payments = { ...(billing.payments ?? expect.fail('no provider')), revokeDiscount }
+  const revoke = () => {
     const cleanup = { code, revokeActiveDiscounts: true, deactivateStripe: false, adminId: couponManager().userId }
-    const services = { ...app.services, billing: { ...billing, payments } }
-    return cleanUpDeletedCoupon(cleanup, services, () => Promise.resolve())
+    return cleanUpDeletedCoupon(cleanup, app.services, () => Promise.resolve())
   }
   const applied = async () => (await findUser(db, userId))?.appliedCoupon
   const before = (await applied()) ?? expect.fail('no coupon is applied')
-  await expect(revokeWith(() => Promise.reject(new Error('the line is dead')))).rejects.toThrow('the line is dead')
+  stripe.setBehaviour('busy')
+  await expect(revoke()).rejects.toThrow('Stripe')
   expect(await applied()).toEqual(before)
+  stripe.setBehaviour('well')
   const other = { ...before, code: 'OTHER' }
-  await revokeWith(async () => void (await db.update(users).set({ appliedCoupon: other }).where(eq(users.id, userId))))
+  const { arrived, release } = stripe.holdNext('/v1/subscriptions/sub_revoked', 'GET')
+  const revoking = revoke()
+  await arrived
+  await db.update(users).set({ appliedCoupon: other }).where(eq(users.id, userId))
+  release()
+  await revoking
   expect(await applied()).toEqual(other)
   await db.delete(users).where(eq(users.id, userId))
 })
@@ -316,13 +320,14 @@ test(
     await couponManager().call('softDeleteCouponAdmin', { couponId: id, deactivateStripe: false })
     // Restores the coupon when the cleanup has found the first account and is about to revoke its grant.
     let isRestored = false
-    const database = interceptDatabase(app.database, async (run) => {
+    await using faulty = await startServerWithFaultyDatabase(app)
+    faulty.intercept(async (run) => {
       if (!isRestored) await couponManager().call('restoreCoupon', { couponId: id })
       isRestored = true
       return run()
     })
     const cleanup = { code, revokeActiveDiscounts: true, deactivateStripe: false, adminId: couponManager().userId }
-    await cleanUpDeletedCoupon(cleanup, { ...app.services, database }, () => Promise.resolve())
+    await cleanUpDeletedCoupon(cleanup, faulty.services, () => Promise.resolve())
     expect((await findCoupon(id)).deleted).toBe(false)
     const statuses = people.map(async (person) => (await person.call('getUserSubscriptionStatus', {})).status)
     expect((await Promise.all(statuses)).sort()).toEqual(['inactive', 'trialing', 'trialing'])

@@ -1,0 +1,62 @@
+// Users delete their own accounts while the payment provider fails, or while something else happens there.
+import { expect, test } from 'vitest'
+import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
+import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { useBillingServer } from '../billing/testing/billingTestServer.ts'
+
+const confirmation = 'DELETE'
+const { server, signUp, checkout, lastCheckout } = useBillingServer()
+
+test(
+  'a subscription that the user pays for while the account is being deleted is also ended',
+  { tags: ['long'] },
+  async () => {
+    const { stripe, deliver } = server()
+    const person = await signUp()
+    await checkout(person)
+    const { id } = lastCheckout()
+    const { arrived, release } = stripe.holdNext(`/v1/checkout/sessions/${id}/expire`)
+    const deletion = person.call('deleteAccount', { confirmation })
+    await arrived
+    // The user pays before the provider closes the checkout page, so that it can no longer be closed.
+    await stripe.act(payCheckout(id))
+    release()
+    await deletion
+    const { subscriptionId } = lastCheckout()
+    expect(stripe.books.subscriptions[subscriptionId ?? '']?.status).toBe('active')
+    await deliver()
+    expect(stripe.books.subscriptions[subscriptionId ?? '']?.status).toBe('canceled')
+  },
+)
+
+test('if the payment provider cannot end the subscription, the account is not deleted', async () => {
+  const { stripe, buy, deliver } = server()
+  const person = await signUp()
+  await buy(person)
+  await deliver()
+  stripe.setBehaviour('busy')
+  expect(await failureOf(person.call('deleteAccount', { confirmation }))).toMatchObject({
+    http: 503,
+    code: 'account/plan-not-ended',
+  })
+  expect(await person.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
+})
+
+test(
+  'S-16 if the user’s session ends while the account is being deleted, the account is not deleted',
+  { tags: ['long'] },
+  async () => {
+    const { app, stripe, buy, deliver } = server()
+    const person = await signUp()
+    const { subscriptionId } = await buy(person)
+    await deliver()
+    const { accounts, auth } = app.services
+    const { arrived, release } = stripe.holdNext(`/v1/subscriptions/${subscriptionId}`, 'DELETE')
+    const deletion = failureOf(person.call('deleteAccount', { confirmation }))
+    await arrived
+    await app.database.tx((tx) => auth.sessions.endAll(tx, person.userId))
+    release()
+    expect(await deletion).toMatchObject({ code: 'signed_out' })
+    expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
+  },
+)
