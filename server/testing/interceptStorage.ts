@@ -5,7 +5,7 @@ import type { Storage } from '../adapters/storage/storage.ts'
  * can delay the operation, or throw.
  */
 type Callback = (key: string, bytes: Uint8Array) => unknown
-type Operation = 'put' | 'get' | 'remove' | 'assertFreeSpace' | 'check'
+type Operation = 'put' | 'get' | 'read' | 'remove' | 'assertFreeSpace' | 'check'
 
 /** A working storage, and the control of its faults. */
 export type InterceptedStorage = {
@@ -34,6 +34,10 @@ export function interceptStorage(inner: Storage): InterceptedStorage {
     async get(key, range) {
       await runNext('get', key)
       return inner.get(key, range)
+    },
+    async read(key, range) {
+      await runNext('read', key)
+      return inner.read(key, range)
     },
     async remove(key) {
       await runNext('remove', key)

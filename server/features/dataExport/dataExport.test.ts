@@ -1,14 +1,15 @@
 // Tests the export of all data of an account. All tests share one app, because starting an app is slow.
 import { text as readAll } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { features } from '../index.ts'
 import { largePageSize } from '../../platform/archive/exporter.ts'
 import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { markAsImpersonated } from '../../testing/actors.ts'
-import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { goodPassword, type TestApp } from '../../testing/startApp.ts'
+import { startFaultyApp } from '../../testing/startFaultyApp.ts'
 import { recordEvents } from '../analytics/recordEvents.ts'
 import { sessions } from '../auth/tables.ts'
 import { scriptSources } from '../imports/tables.ts'
@@ -16,11 +17,14 @@ import { sendMessage } from '../messages/index.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { acquireExportLease } from './exportLease.ts'
 
+let faulty: Awaited<ReturnType<typeof startFaultyApp>>
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  faulty = await startFaultyApp()
+  ;({ app } = faulty)
 })
-afterAll(() => app[Symbol.asyncDispose]())
+afterEach(() => faulty.storageFaults.reset())
+afterAll(() => faulty[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
@@ -256,13 +260,13 @@ test(
   async () => {
     const actor = await app.signUp()
     await record(actor, 'The disk will fail on this.')
-    const { storage } = app.services
-    const read = storage.read.bind(storage)
     const { states, stop } = watchStates(actor)
-    storage.read = () => Promise.reject(new Error('the disk is gone'))
+    faulty.storageFaults.before('read', () => {
+      throw new Error('the disk is gone')
+    })
     // The archive fails before or after its first bytes are sent: an error response, or a download that is aborted.
     const error = await readDownloadError(actor)
-    storage.read = read
+    faulty.storageFaults.reset()
     expect(['aborted', 'internal']).toContain(error)
     await expect.poll(() => states).toEqual(['begun', 'broken'])
     stop()
