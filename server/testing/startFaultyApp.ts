@@ -47,11 +47,21 @@ type Options = { aheadMs?: number; database?: Database; overrides?: NonNullable<
  */
 export async function startServerWithFaultyDatabase(app: TestApp, overrides: Options['overrides'] = {}) {
   let current: Intercept = (run) => run()
-  const database = interceptDatabase(app.database, (run) => current(run))
+  const database = interceptDatabase(app.database, (run, kind) => current(run, kind))
   const server = await startServerWithoutJobs(app, { database, overrides })
   return {
+    server,
     services: server.services,
     intercept: (next: Intercept) => void (current = next),
+    /** Calls `act` before the next statement of this kind. */
+    beforeNext(wanted: Parameters<Intercept>[1], act: () => Promise<unknown>) {
+      current = async (run, kind) => {
+        if (kind !== wanted) return run()
+        current = (next) => next()
+        await act()
+        return run()
+      }
+    },
     [Symbol.asyncDispose]() {
       current = (run) => run()
       return server[Symbol.asyncDispose]()

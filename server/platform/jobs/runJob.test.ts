@@ -22,9 +22,9 @@ const countLogged = (message: string) => logged.filter((entry) => entry.message 
 function startServer(owner: string) {
   const underWay = new Set<Promise<unknown>>()
   const control: { sent: number; intercept: Intercept } = { sent: 0, intercept: (run) => run() }
-  const intercepted = interceptDatabase(database, async (run) => {
+  const intercepted = interceptDatabase(database, async (run, kind) => {
     control.sent += 1
-    const statement = control.intercept(run)
+    const statement = control.intercept(run, kind)
     underWay.add(statement)
     try {
       return await statement

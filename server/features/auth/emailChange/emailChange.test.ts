@@ -1,7 +1,8 @@
 // How a user changes the e-mail address. All tests share one app.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { captureLog } from '../../../testing/captureLog.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import { startServerWithFaultyDatabase } from '../../../testing/startFaultyApp.ts'
 import { createFakeAuthenticator } from '../testing/fakeAuthenticator.ts'
 import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
@@ -225,17 +226,11 @@ test(
     await person.call('requestEmailChange', { newEmail })
     await app.services.jobs.drain()
     const token = await newestLinkToken(app, newEmail)
-    const { limits } = app.services
-    const add = limits.increment
-    onTestFinished(() => {
-      limits.increment = add
-    })
-    limits.increment = async (...given) => {
-      limits.increment = add
-      await app.visitor().call('confirmEmailChange', { token })
-      return add(...given)
-    }
-    await app.visitor().call('sendPasswordResetEmail', { email: person.email })
+    await using faulty = await startServerWithFaultyDatabase(app)
+    const confirm = vi.fn<() => Promise<unknown>>(() => app.visitor().call('confirmEmailChange', { token }))
+    faulty.beforeNext('transaction', confirm)
+    await faulty.server.visitor().call('sendPasswordResetEmail', { email: person.email })
+    expect(confirm).toHaveBeenCalled()
     const subjects = (await emailsTo(person.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your Scene Partner address was changed')
     expect(subjects).not.toContain('Reset your Scene Partner password')

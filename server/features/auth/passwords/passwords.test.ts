@@ -1,7 +1,8 @@
 // How a signed-in user sets and changes a password. All tests share one app.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
+import { startServerWithFaultyDatabase } from '../../../testing/startFaultyApp.ts'
 import { credentials } from '../tables.ts'
 import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'
 
@@ -21,17 +22,14 @@ async function withoutPassword() {
   return actor
 }
 
-/** Makes the server end all sessions of the user before it hashes a password, until the current test finishes. */
-function endSessionsDuringHash(userId: string) {
-  const { hasher, sessions } = app.services.auth
-  const hash = hasher.hash
-  onTestFinished(() => {
-    hasher.hash = hash
-  })
-  hasher.hash = async (password) => {
-    await app.database.tx((tx) => sessions.endAll(tx, userId))
-    return hash(password)
-  }
+/** Starts a server that ends all sessions of the actor before it stores a new password, and signs the actor in there. */
+async function startEndingSessions(actor: Awaited<ReturnType<TestApp['signUp']>>) {
+  const faulty = await startServerWithFaultyDatabase(app)
+  const client = faulty.server.visitor()
+  for (const [name, value] of actor.cookies) client.cookies.set(name, value)
+  const { sessions } = app.services.auth
+  faulty.beforeNext('transaction', () => app.database.tx((tx) => sessions.endAll(tx, actor.userId)))
+  return { client, [Symbol.asyncDispose]: () => faulty[Symbol.asyncDispose]() }
 }
 
 // [spec1 §5.1] [spec1 §5.2] [spec1 §5.3] [spec1 §5.4] [spec1 §5.5] [spec1 §5.6] [spec1 §8.79]
@@ -121,8 +119,8 @@ test(
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
-    endSessionsDuringHash(actor.userId)
-    const change = actor.call('changePassword', { currentPassword: goodPassword, newPassword })
+    await using ending = await startEndingSessions(actor)
+    const change = ending.client.call('changePassword', { currentPassword: goodPassword, newPassword })
     expect(await failureOf(change)).toMatchObject({ code: 'signed_out', http: 401 })
     await app.visitor().call('signIn', { email: actor.email, password: goodPassword })
   },
@@ -133,24 +131,23 @@ test(
   { tags: ['long'] },
   async () => {
     const actor = await withoutPassword()
-    endSessionsDuringHash(actor.userId)
-    expect(await failureOf(actor.call('setPassword', { newPassword }))).toMatchObject({ code: 'signed_out', http: 401 })
+    await using ending = await startEndingSessions(actor)
+    expect(await failureOf(ending.client.call('setPassword', { newPassword }))).toMatchObject({
+      code: 'signed_out',
+      http: 401,
+    })
     expect(await app.services.accounts.getUserDocument(actor.userId)).toMatchObject({ hasPassword: false })
   },
 )
 
 test('S-16 if the password of an account is deleted while a sign-in checks it, the sign-in fails', async () => {
   const actor = await app.signUp()
-  const { hasher } = app.services.auth
-  const isRight = hasher.verify
-  onTestFinished(() => {
-    hasher.verify = isRight
-  })
-  hasher.verify = async (...given) => {
-    const answer = await isRight(...given)
+  await using faulty = await startServerWithFaultyDatabase(app)
+  const deletePassword = vi.fn<() => Promise<void>>(async () => {
     await app.database.db.delete(credentials).where(eq(credentials.userId, actor.userId))
-    return answer
-  }
-  const signIn = app.visitor().call('signIn', { email: actor.email, password: goodPassword })
+  })
+  faulty.beforeNext('transaction', deletePassword)
+  const signIn = faulty.server.visitor().call('signIn', { email: actor.email, password: goodPassword })
   expect(await failureOf(signIn)).toMatchObject({ code: 'auth/invalid-credential' })
+  expect(deletePassword).toHaveBeenCalled()
 })
