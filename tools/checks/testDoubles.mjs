@@ -52,16 +52,43 @@ function replacedGlobal(method, [first, second]) {
   return globals.has(first?.name) ? (second?.value ?? '') : ''
 }
 
-/** The tests that may replace a method of a service, each with the reason. */
+/** The tests that may replace a service, each with the reason. */
 const replacedServices = {
-  'server/features/imports/imports.test.ts': 'delays or fails single files of the real parser',
+  'server/features/dataExport/dataExport.test.ts': 'pauses the rate limit, and adds an exporter that fails',
+  'server/features/voices/adminVoiceSettings.test.ts': 'replaces the downloads of voices from the network',
+  'server/features/voices/storedVoices.test.ts': 'replaces the speaker, and the list of stored previews',
+  'server/features/voices/voiceInstallation.test.ts': 'replaces the downloads of voices from the network',
+  'server/live.test.ts': 'pauses requests after their session was found',
 }
 const isTest = /\.test\.tsx?$|\/testing\//
 
-/** Returns whether an expression accesses the services of a test server: `app.services`, `app.services.clock`. */
-const isInServices = (node) =>
-  node?.name === 'services' ||
-  (node?.type === 'MemberExpression' && (node.property.name === 'services' || isInServices(node.object)))
+/**
+ * Returns whether an expression accesses the services of a test server: `app.services`, `app.services.clock`, or a
+ * variable in `names`. `config` is data, not a service.
+ */
+function isInServices(node, names = new Set()) {
+  if (node?.type === 'LogicalExpression') return isInServices(node.left, names)
+  if (node?.type !== 'MemberExpression') return node?.name === 'services' || names.has(node?.name)
+  if (node.property.name === 'config') return false
+  return node.property.name === 'services' || isInServices(node.object, names)
+}
+
+/** Returns the names of the variables to which a declaration assigns services or parts of them. */
+function serviceVariables({ id, init }) {
+  if (!isInServices(init)) return []
+  if (id.type === 'Identifier') return [id.name]
+  return id.properties?.flatMap(({ value }) => (value?.type === 'Identifier' ? [value.name] : [])) ?? []
+}
+
+/** Returns whether an object copies services and replaces some of them: `{ ...services, storage }`. */
+function replacesInCopy({ type, properties }, names) {
+  if (type !== 'ObjectExpression') return false
+  const copied = properties.findIndex((one) => one.type === 'SpreadElement' && isInServices(one.argument, names))
+  return copied !== -1 && properties.slice(copied).some((one) => one.type === 'Property')
+}
+
+const isAssignTo = (node, names) =>
+  isCallOf(node, /^assign$/) && node.callee.object.name === 'Object' && isInServices(node.arguments[0], names)
 
 const isCallOf = (node, pattern) =>
   node?.type === 'CallExpression' && node.callee.type === 'MemberExpression' && pattern.test(node.callee.property.name)
@@ -84,6 +111,7 @@ export function findTestDoubles(path, source, { isShared = false } = {}) {
   const found = []
   const namespaces = new Set()
   const spies = new Set()
+  const ofServices = new Set()
   const report = (node, problem) => {
     const line = source.slice(0, node.start).split('\n').length
     found.push(`${path}:${line}: ${problem}`)
@@ -99,10 +127,15 @@ export function findTestDoubles(path, source, { isShared = false } = {}) {
           report(node, `imports answerFetch; use ${sharedFakes.fetch}`)
       }
     if (node.type === 'VariableDeclarator' && isServiceSpy(node.init)) spies.add(node.id.name)
-    const assigned = node.type === 'AssignmentExpression' && isTest.test(path) ? node.left : undefined
-    const isReplaced = replacesService(node, spies) || (assigned?.object && isInServices(assigned.object))
-    if (isReplaced && !Object.hasOwn(replacedServices, path))
-      report(node, 'replaces a method of a service; start the test server with a fake of the adapter')
+    if (node.type === 'VariableDeclarator') for (const name of serviceVariables(node)) ofServices.add(name)
+    const assigned = node.type === 'AssignmentExpression' ? node.left.object : undefined
+    const isReplaced =
+      (assigned && isInServices(assigned, ofServices)) ||
+      isAssignTo(node, ofServices) ||
+      replacesInCopy(node, ofServices)
+    const isAllowed = Object.hasOwn(replacedServices, path)
+    if (!isAllowed && (replacesService(node, spies) || (isReplaced && isTest.test(path))))
+      report(node, 'replaces a service or a method of it; start the test server with a fake of the adapter')
     if (node.type === 'AssignmentExpression') reportGlobal(node, globalMemberOf(node.left))
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.object.name !== 'vi')
       return
@@ -125,7 +158,7 @@ export async function checkTestDoubles() {
   const found = []
   for (const path of paths) {
     const source = await readFile(join(root, path), 'utf8')
-    if (!/\bvi\.|\bservices\.|\b(globalThis|window|self)\.|\banswerFetch\b/.test(source)) continue
+    if (!/\bvi\.|\bservices\b|\b(globalThis|window|self)\.|\banswerFetch\b/.test(source)) continue
     found.push(
       ...findTestDoubles(path, source, { isShared: path.startsWith('web/testing/') || !path.startsWith('web/') }),
     )

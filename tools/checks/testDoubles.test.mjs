@@ -3,7 +3,7 @@ import { findTestDoubles } from './testDoubles.mjs'
 
 const find = (source, options) => findTestDoubles('web/a.test.ts', source, options)
 
-const serviceProblem = 'replaces a method of a service; start the test server with a fake of the adapter'
+const serviceProblem = 'replaces a service or a method of it; start the test server with a fake of the adapter'
 
 test.each([
   ["vi.mock('./session.ts')", 'mocks ./session.ts, a module of the project'],
@@ -21,6 +21,11 @@ test.each([
   ['app.services.takeFiles.convert = fail', serviceProblem],
   ['app.services.withLock = run', serviceProblem],
   ["vi.spyOn(services.storage, 'put').mockImplementation(fail)", serviceProblem],
+  ['run({ ...app.services, storage })', serviceProblem],
+  ['run({ ...app.services.encoders, stats: () => 1 })', serviceProblem],
+  ['const { billing } = app.services; run({ ...billing, payments })', serviceProblem],
+  ['const { storage } = app.services; storage.remove = fail', serviceProblem],
+  ['const payments = app.services.billing.payments ?? {}; Object.assign(payments, { close: fail })', serviceProblem],
 ])('a test with this replacement of project code or of a shared global is reported: %s', (source, problem) => {
   expect(find(source)).toEqual([`web/a.test.ts:1: ${problem}`])
 })
@@ -38,6 +43,18 @@ test('the files of the shared fakes may replace globals, but a mock of a project
 test('a file that tests other requests than those of the contract may import answerFetch', () => {
   const source = "import { answerFetch } from '../../testing/fakeFetch.ts'"
   expect(findTestDoubles('web/platform/page/offlineWorker.test.ts', source)).toEqual([])
+})
+
+test.each([
+  'run({ now: () => clock.now(), ...app.services })',
+  'createInstaller({ ...app.services.config, managesVoicesDir: true })',
+  'const { storage } = app.services; run({ storage, id })',
+])('a test that passes services on and replaces none is not reported: %s', (source) => {
+  expect(find(source)).toEqual([])
+})
+
+test('a copy of services in a file that is not a test is not reported', () => {
+  expect(findTestDoubles('server/startServices.ts', 'start({ ...services, role: 1 })')).toEqual([])
 })
 
 test('a spy on a service that calls the real method is not reported', () => {
