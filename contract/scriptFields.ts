@@ -1,4 +1,5 @@
-// The fields of a script that its owner edits. To add a field, add an entry to each of these objects.
+// The fields of a script that its owner edits. To add a field, add an entry to each of these objects
+// and to those of scriptFieldRules.ts.
 import { z } from 'zod'
 
 /** The fields as scripts and versions return them. */

@@ -7,7 +7,7 @@ import type { ScriptSummary } from './scriptSummary.ts'
 import { assertTextQuota } from './quota.ts'
 import { toChangeEvent, countScripts, newId, lockUserScripts } from './scriptStore.ts'
 import { scripts } from './tables.ts'
-import { emptyScriptFields, validateScriptFields, withChanges, type FieldChanges } from './scriptFields.ts'
+import { emptyScript, validateScriptFields, withChanges, type FieldChanges } from './scriptFields.ts'
 
 export type NewScript = {
   userId: string
@@ -43,7 +43,7 @@ export async function addScript(
   if ((await countScripts(tx, userId)) >= scriptRules.maxScripts) {
     throw fail('scripts_full', { limit: scriptRules.maxScripts })
   }
-  const valid = validateScriptFields(withChanges(emptyScriptFields, fields))
+  const valid = validateScriptFields(withChanges(emptyScript, fields))
   await assertTextQuota(tx, userId, valid.content.length)
   const now = clock.now()
   const columns = { ...valid, wordCount, characterCount: valid.content.length, ...summary, writtenAs, idempotencyKey }

@@ -10,7 +10,7 @@ import { assertRoomForScript, assertTextQuota, usageColumns } from './quota.ts'
 import { toChangeEvent, findScript, lockScript, newId, userScriptsLock, type ScriptRow } from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
 import {
-  haveSameFields,
+  isSameScript,
   pickCounts,
   pickScriptFields,
   prepareText,
@@ -101,7 +101,7 @@ export const saveScript = operation(
       // The script was created and then deleted. A repeated request does not restore it.
       if (existing?.deletedAt) throw fail('not_found')
       // After an edit the script may differ from the request, so only an unchanged script is compared with it.
-      if (existing?.version === 1 && !haveSameFields(existing, request.fields)) throw fail('repeated_differently')
+      if (existing?.version === 1 && !isSameScript(existing, request.fields)) throw fail('repeated_differently')
       if (existing) return existing
       assertRoomForScript(usage, fields.content.length)
       const inserted = await insertScript(tx, services, request)
@@ -178,7 +178,7 @@ export const updateScript = operation(updateContract, async ({ input, caller, ..
     const next = changesFields ? validateScriptFields(withChanges(script, change)) : script
     const isStale = version !== undefined && version !== script.version
     // A change without effect is not a conflict, because a client repeats the request after a lost response.
-    if (changesFields && !haveSameFields(next, script)) {
+    if (changesFields && !isSameScript(next, script)) {
       if (isStale) throw fail('script_changed', { version: script.version })
       script = await changeScript(tx, services, script, { next, counts: prepared, kind: 'edit' })
     }

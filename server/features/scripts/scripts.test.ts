@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
+import { emptyScript } from './scriptFields.ts'
 import { scripts, scriptVersions } from './tables.ts'
 import { balcony, createScript } from './testing/createScript.ts'
 
@@ -15,6 +16,7 @@ test('a saved script has all fields of the specification', async () => {
   expect(script).toEqual({
     id: scene.scriptId,
     userId: scene.actor.userId,
+    ...emptyScript,
     ...balcony,
     preview: 'ROMEO But soft! JULIET Ay me!',
     characters: [],

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deleteVersionsOverQuota } from './quota.ts'
 import { newId, type ScriptRow } from './scriptStore.ts'
 import { scriptVersions, type VersionKind } from './tables.ts'
-import { haveSameFields, pickCounts, pickScriptFields, type ScriptFields, type TextCounts } from './scriptFields.ts'
+import { isSameScript, pickCounts, pickScriptFields, type ScriptFields, type TextCounts } from './scriptFields.ts'
 
 export const maxVersions = 50
 /** Limit of all versions of one script together, in characters: ten texts of the maximum length. */
@@ -64,7 +64,7 @@ export async function storeReplacedVersion(
 ): Promise<void> {
   if (row.content.trim() === '') return
   const newest = await findNewest(tx, row.id)
-  if (newest && haveSameFields(newest, row)) return
+  if (newest && isSameScript(newest, row)) return
   const since = (newest?.createdAt ?? row.createdAt).getTime()
   const isLargeCut = row.content.length >= largeCutMinLength && next.content.length < row.content.length * largeCutRatio
   if (!force && !isLargeCut && now.getTime() - since < versionIntervalMs) return

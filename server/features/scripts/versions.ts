@@ -12,7 +12,7 @@ import { storeVersion, maxVersions } from './storeVersion.ts'
 import { presentChanged, presentVersion, versionColumns } from './presentScript.ts'
 import { toChangeEvent, findScript, lockScript } from './scriptStore.ts'
 import { scriptVersions } from './tables.ts'
-import { haveSameFields, prepareText, validateScriptFields, withChanges } from './scriptFields.ts'
+import { isSameScript, prepareText, validateScriptFields, withChanges } from './scriptFields.ts'
 import { changeScript } from './saveScript.ts'
 import { prepareSummary } from './scriptSummary.ts'
 
@@ -60,7 +60,7 @@ export const keepScriptVersion = operation(
         .orderBy(desc(scriptVersions.createdAt), desc(scriptVersions.version), desc(scriptVersions.id))
         .limit(1)
       // A request repeated after a lost response returns the same version.
-      if (newest && haveSameFields(newest, fields)) return newest.id
+      if (newest && isSameScript(newest, fields)) return newest.id
       const at = clock.now()
       await storeVersion(tx, { fields: row, scriptId: row.id, version: row.version, kind: 'edit', at: row.updatedAt })
       const { version } = input
@@ -84,7 +84,7 @@ export const restoreScriptVersion = operation(restoreContract, async ({ input, c
       throw fail('script_changed', { version: script.version })
     }
     const next = await findVersion(tx, script.id, input.versionId)
-    if (haveSameFields(next, script)) return script
+    if (isSameScript(next, script)) return script
     return changeScript(tx, services, script, { next, counts: next, kind: 'restore', force: true })
   })
   return { script: presentChanged(row) }

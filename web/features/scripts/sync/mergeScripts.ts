@@ -1,6 +1,7 @@
+import { mergeFields, mergeValue, type MergedFields } from '@scene-partner/contract/scriptFieldRules'
 import { diff3Merge } from 'node-diff3'
 import { cutAtAnchors } from './cutAtAnchors.ts'
-import { mergeFields, type MergedFields, type ScriptFields } from './scriptFields.ts'
+import type { ScriptFields } from './scriptFields.ts'
 
 /** A place in a script that two devices changed differently. */
 export type Conflict = { field: 'title' | 'text'; mine: string; theirs: string }
@@ -9,12 +10,6 @@ export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
 /** Splits a text into lines that include their line ends. */
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
-
-/** Returns the merged value; null if both devices changed the value in different ways, which is a conflict. */
-function mergeValue(base: string, mine: string, theirs: string): string | null {
-  if (mine === theirs || theirs === base) return mine
-  return mine === base ? theirs : null
-}
 
 function mergeText(base: string, mine: string, theirs: string): (string | Conflict)[] {
   const whole = mergeValue(base, mine, theirs)
