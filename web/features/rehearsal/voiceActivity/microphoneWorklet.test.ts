@@ -47,7 +47,10 @@ test('while the microphone gives no input, the worklet keeps running and sends n
   expect(sent).toEqual([])
 })
 
-test('audio blocks of a length that does not divide 1,024 also give chunks of 1,024 samples', () => {
-  for (let n = 0; n < 22; n += 1) expect(created.process([[new Float32Array(100)]])).toBe(true)
+test('audio blocks of a length that does not divide 1,024 give chunks of 1,024 samples that contain every sample', () => {
+  let next = 0
+  const block = () => Float32Array.from({ length: 100 }, () => (next += 1))
+  for (let n = 0; n < 22; n += 1) expect(created.process([[block()]])).toBe(true)
   expect(sent.map(({ data }) => data.length)).toEqual([1_024, 1_024])
+  expect(sent.flatMap(({ data }) => [...data])).toEqual(Array.from({ length: 2_048 }, (_, index) => index + 1))
 })

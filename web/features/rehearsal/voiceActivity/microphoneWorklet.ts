@@ -14,13 +14,20 @@ class Microphone extends AudioWorkletProcessor {
   process([input]: readonly (readonly Float32Array[])[]): boolean {
     const channel = input?.[0]
     if (!channel) return true
-    this.chunk.set(channel.subarray(0, chunkLength - this.filled), this.filled)
-    this.filled += channel.length
-    if (this.filled < chunkLength) return true
+    for (let read = 0; read < channel.length;) {
+      const part = channel.subarray(read, read + chunkLength - this.filled)
+      this.chunk.set(part, this.filled)
+      this.filled += part.length
+      read += part.length
+      if (this.filled === chunkLength) this.send()
+    }
+    return true
+  }
+
+  private send(): void {
     this.port.postMessage(this.chunk, [this.chunk.buffer])
     this.chunk = new Float32Array(chunkLength)
     this.filled = 0
-    return true
   }
 }
 
