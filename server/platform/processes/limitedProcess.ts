@@ -87,6 +87,7 @@ export function runInLimitedProcess<Answer>({
   createFailure,
 }: LimitedProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const child = fork(entry, [], {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       env: {},
