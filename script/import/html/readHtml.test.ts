@@ -122,6 +122,16 @@ test('menus, cookie banners, line numbers and footers of a web page are left out
   expect(leftOut[0]?.what).toMatch(/around the play/u)
 })
 
+test('line numbers of a web page are left out also if they begin again in the second half', async () => {
+  const numbers = new Map(lines.map(({ words }, at) => [words, ((at % 3) + 1) * 2 - 1]))
+  const words = scene(
+    ({ name, words: text }) => `<p><b>${name}:</b> ${text} <span>${numbers.get(text) ?? ''}</span></p>`,
+    (text) => `<p><i>${text}</i></p>`,
+  )
+  const { script } = await read(page(`<h2>ACT ONE</h2>${words}`))
+  expect(formatSpeeches(script)).toEqual(expected)
+})
+
 test('text of a web page that an attribute, a style or a class hides, or that is marked as deleted, is left out', async () => {
   const hidden = [
     '<span style="color: red; DISPLAY:none">never</span><b style="visibility: hidden">never</b><i hidden>never</i>',

@@ -24,3 +24,13 @@ test('a text in which no name recurs stays unchanged', () => {
   const text = speeches.join(' ').replaceAll(/TOBIN|MARA/gu, 'Then')
   expect(restoreLineBreaks(text)).toBe(text)
 })
+
+test('a name that touches the text after it is found if it occurs three times, but not if it occurs twice', () => {
+  const porter = 'PORTER: This is the last call for tonight.'
+  const touching = (porters: number) =>
+    [...scene, ...scene, ...scene, ...Array.from({ length: porters }, () => porter)].join('').replaceAll(': ', '')
+  const twice = restoreLineBreaks(touching(2))
+  expect(restoreLineBreaks(touching(3)).match(/^PORTER$/gmu)).toHaveLength(3)
+  expect(twice).toMatch(/^TOBIN$/mu)
+  expect(twice).not.toMatch(/^PORTER$/mu)
+})
