@@ -26,6 +26,10 @@ test('bytes of a rich text are decoded with the code page that the file names', 
   expect(read("\\'8et\\'8e.", '\\mac')).toEqual(spoken('été.'))
 })
 
+test('in rich text, the code of a character above 32,767 can be a negative number', () => {
+  expect(read('Caf\\u-1793? \\u-10179?\\u-8704?.')).toEqual(spoken('Caf\uf8ff \u{1f600}.'))
+})
+
 test('in rich text, a reset to the plain font style ends hidden text, so the text after it is spoken', () => {
   expect(read('Yes{\\v , secretly\\plain . Come}.')).toEqual(spoken('Yes. Come.'))
 })

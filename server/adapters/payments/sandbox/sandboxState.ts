@@ -19,6 +19,8 @@ export type StoredCheckout = Omit<CheckoutRequest, 'customerId' | 'expiresAt' | 
   expiresAt: number
   /** When the first payment is due; null or absent means immediately. */
   firstPaymentAt?: number | null
+  /** Whether the money of a completed checkout has not arrived yet, as with a bank transfer. */
+  isPaymentPending?: boolean
   subscriptionId: string | null
 }
 /** An invoice of the fake provider. Amounts are in US cents, times in milliseconds since 1970. */

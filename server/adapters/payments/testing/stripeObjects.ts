@@ -20,7 +20,7 @@ export function sessionObject(stored: StoredCheckout, { isLive }: Merchant) {
     object: 'checkout.session',
     mode: 'subscription',
     status: stored.state,
-    payment_status: stored.state === 'complete' ? 'paid' : 'unpaid',
+    payment_status: stored.state === 'complete' && !stored.isPaymentPending ? 'paid' : 'unpaid',
     url: stored.state === 'open' ? `https://checkout.stripe.com/c/pay/${stored.id}` : null,
     client_reference_id: stored.accountId,
     metadata: { reference: stored.reference },

@@ -43,6 +43,17 @@ test('a user buys a plan on Stripe’s page, and the plan is active after verify
   expect((await actor.call('checkGenerationLimit', { characterCount: 0 })).limit).toBe(30_000)
 })
 
+test('verifyCheckoutSession reports no success while the payment of a completed checkout has not arrived', async () => {
+  const actor = await signUp()
+  await checkout(actor)
+  const sessionId = lastCheckout().id
+  await server().stripe.act(payCheckout(sessionId))
+  lastCheckout().isPaymentPending = true
+  expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: false })
+  lastCheckout().isPaymentPending = false
+  expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: true })
+})
+
 // [spec1 §8.32] [spec1 §8.59]
 test('S-05 a user who verifies the paid checkout session of another account gets 403, as for an unknown session, and no plan', async () => {
   const [ada, bob] = [await signUp(), await signUp()]
