@@ -52,3 +52,9 @@ test.each([
 ])('directions in parentheses are not spoken: %s', (text, spoken) => {
   expect(say(text)).toBe(spoken)
 })
+
+test('dashes before a third of the rows are a list that a role says, so they stay in the speeches', () => {
+  const speech = (_: unknown, at: number) => `${at % 2 ? 'TOBIN' : 'MARA'}\nThe list says this.\n- ${at + 2} lamps\n`
+  const script = parseScript(Array.from({ length: 10 }, speech).join('\n'))
+  expect(listSpeeches(script)[3]?.text).toBe('The list says this. - 5 lamps')
+})
