@@ -16,7 +16,7 @@ test('the same text in the same voice has the same take key', () => {
   expect(takeKey(request())).toMatch(/^[0-9a-f]{64}$/)
 })
 
-/** A request in which every ingredient of the key is present. */
+/** A request in which every property is present that the key depends on. */
 const complete = request({
   voiceId: 'gus',
   rendition: {
@@ -55,7 +55,7 @@ test.each<[string, Partial<TakeRequest>]>([
   ['absent delivery', { delivery: undefined }],
   ['pronunciation', { pronunciations: { light: 'l ih t' } }],
   ['absent pronunciation', { pronunciations: {} }],
-])('a change of one ingredient of a take changes the take key: %s', (_ingredient, change) => {
+])('a change of one property of a take changes the take key: %s', (_ingredient, change) => {
   expect(takeKey({ ...complete, ...change })).not.toBe(takeKey(complete))
 })
 

@@ -149,7 +149,7 @@ describe('Final Draft files', () => {
   const paragraph = (type: string, ...runs: string[]) =>
     `<Paragraph Type="${type}">${runs.map((run) => `<Text Style="">${run}</Text>`).join('')}</Paragraph>`
 
-  test('of a Final Draft file, only the paragraphs of the script are read, not its notes; the parts of a text are joined', async () => {
+  test('of a Final Draft file, only the paragraphs of the script are read, not its notes; a text in several XML elements is joined', async () => {
     const notes =
       '<SceneProperties><SceneArcBeats><CharacterArcBeat Name="BEN"><Paragraph><Text>arc</Text></Paragraph></CharacterArcBeat></SceneArcBeats><Summary><Paragraph><Text>summary</Text></Paragraph></Summary></SceneProperties>'
     const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'Anna')}${paragraph('Dialogue', 'Hey!')}${paragraph('Character', 'BEN')}${paragraph('Dialogue', 'Hello!')}</DualDialogue></Paragraph>`

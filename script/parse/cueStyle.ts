@@ -23,7 +23,10 @@ export type CueStatistics = {
   hasCommaDirections: boolean
   /** Of the cues whose name occurs at least three times, the share that begins a paragraph. */
   paragraphStartShare: number
-  /** Of the cues whose name occurs at least three times, the share directly above text. A title is above a blank. */
+  /**
+   * Of the cues whose name occurs at least three times, the share directly above text. A title, unlike a cue, has a
+   * blank row below it.
+   */
   nextRowShare: number
   /** Whether each row is a speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow: boolean
@@ -144,7 +147,7 @@ export function findCueCandidates(
       })
     if (cues.length > 0) found.set(index, cues)
   }
-  return removeStrayNames(removeLists(found, placeTracker.areWithin))
+  return removeStrayNames(removeLists(found, placeTracker.isUsualPlace))
 }
 
 /** Whether a name is a technical label and not a role. False if the cast list contains the name. */
@@ -192,8 +195,11 @@ function createPlaceTracker(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Returns false if the cue at `index` is within a paragraph, but at least half of its style's cues begin one. */
-    areWithin: (style: CueStyle, index: number): boolean => {
+    /**
+     * Returns whether the style has its cues at this kind of position. False if the cue at `index` is within a
+     * paragraph, although at least half of the cues of its style begin a paragraph.
+     */
+    isUsualPlace: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
     },

@@ -207,7 +207,7 @@ test('of several possible titles, the title is the row that is both on the first
   expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })
 
-test('a labelled row of one word at the end of a speech is spoken, also if rows without labels are much longer', () => {
+test('at the end of a speech, a row of one word with a line number of the edition is spoken, even if other rows are longer', () => {
   const note = `[${'The room is dark, and nobody has been in it since the war. '.repeat(2).trim()}]`
   const rows = [
     'ANNA The house that stood here, which my father and his',

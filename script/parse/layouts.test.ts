@@ -75,7 +75,7 @@ test.each(layouts)('all speeches are recognised in this layout: %s', (_name, tex
   expect(formatSpeeches(text).map((line) => line.toLowerCase())).toEqual(expected.map((line) => line.toLowerCase()))
 })
 
-test('labels, numbers, times, bullets and `>` before rows are not spoken, and form at most one unparsed part', () => {
+test('row numbers, times, bullets and `>` before rows are not spoken, and are reported as at most one unparsed text', () => {
   let count = 0
   const marks: ((words: string) => string)[] = [
     () => `FTLN ${String(++count).padStart(4, '0')} `,

@@ -201,7 +201,7 @@ test('S-42 any number of unclosed brackets or Fountain marks does not change the
 describe('text in Fountain format', () => {
   const fountain = (text: string) => parseScript(text, { format: 'fountain' })
 
-  test('title page, boneyard, notes, sections and synopses are not part of the scene', () => {
+  test('title page, comments (/* … */), notes, sections and synopses of a Fountain text are not part of the scene', () => {
     const script = fountain(
       'Title: The Key\nAuthor: Nobody\n\n# Act\n\n= It begins.\n\n.FLASHBACK\n\nShe /* never */ waits. [[really?]]\n\n@McANNA\n(beat)\nOne.\n\nBEN ^\nTwo.\n\n> FADE OUT\n',
     )

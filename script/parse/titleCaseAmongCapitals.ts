@@ -58,10 +58,9 @@ function measureCueShare(
 
 /**
  * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her speech, among `ANNA`
- * and `BEN`), and the reverse. Such a name must resemble the other names: the same `.` or `:`, the same kind of
- * position and a similar indent. It must occur several times, or also in the usual letter case, unless almost all
- * paragraphs begin with a name. The first word of a wrapped row is not such a name.
- *
+ * and `BEN`), or names in capitals among names in title case. Such a name must resemble the other names: the same `.`
+ * or `:`, the same kind of position and a similar indent. It must occur several times, or also in the usual letter
+ * case, unless almost all paragraphs begin with a name. The first word of a wrapped row is not such a name.
  * @returns the candidates, with these names as cues of the script's style; undefined if there are none
  */
 export function adoptTitleCaseCues(

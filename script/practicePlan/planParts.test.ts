@@ -56,10 +56,13 @@ test.each<[string, number, Partial<PlannedLine>[]]>([
     ],
   ],
   ['only lines that were right on several days', 3, [{ box: 3 }, { box: 4 }]],
-])('by its lines, a part of the script with %s has passed %i of its four stages', (_what, passed, facts) => {
-  const lines = facts.map((fact, at) => createLine(`line ${at}`, fact))
-  expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ passed }])
-})
+])(
+  'judged by the results of its lines, a part of the script with %s has passed %i of its four stages',
+  (_what, passed, facts) => {
+    const lines = facts.map((fact, at) => createLine(`line ${at}`, fact))
+    expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ passed }])
+  },
+)
 
 test('a line that was right each time is not to be practised, even in Leitner box 1', () => {
   const lines = [

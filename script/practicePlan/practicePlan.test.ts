@@ -117,7 +117,7 @@ test('lines that were right on several days are only in the last stage; lines wi
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after a run with hidden words today, the warm-up remains, and the last evening if it is later than today', () => {
+test('after a run with hidden words today, the plan has only the warm-up, and practice on the last evening if that is not today', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({

@@ -48,7 +48,7 @@ const minuteMs = 60_000
  * The time of day at which the plan ends if the actor chose a date without a time. It is in the morning, so that the
  * actor knows the lines all day.
  */
-const timeOfNoTime = '09:00'
+const defaultTime = '09:00'
 /**
  * Minimum length of a session in minutes when `spreadUnits` shortens sessions to use more days. It does not apply if
  * the actor chose fewer minutes per day.
@@ -58,7 +58,7 @@ const warmUpMinutes = { least: 3, most: 10 }
 
 /** Returns the instant of the plan's date, in milliseconds since 1970. */
 export const findDueAt = ({ day, time, timeZone }: Pick<PlanChoice, 'day' | 'time' | 'timeZone'>): number =>
-  toInstant(day, time ?? timeOfNoTime, timeZone)
+  toInstant(day, time ?? defaultTime, timeZone)
 
 /** Spreads the sessions that have units evenly over all sessions, from today to the last one before the plan's date. */
 function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]): PlacedUnit[] | null {

@@ -86,7 +86,7 @@ test('the estimated time of a line is 350 ms for a breath plus 70 ms per charact
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('a new time of a line is limited to 1.6 times its average (or 1/1.6), and weighs 1/attempts, at least 1/4', () => {
+test('a new time of a line is limited to 1/1.6 to 1.6 times its average, and has the weight 1/attempts, at least 1/4', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)

@@ -25,7 +25,7 @@ SCENE 3
 ANNA. Good morning.
 `)
 
-test('a cue is the end of the previous speech; a role’s second line in a row, or a scene’s first, has none', () => {
+test('a cue is the end of the previous speech; a scene’s first line and a second line of the same role in a row have none', () => {
   const lines = listRoleLines(play, 'BEN', null)
   expect(lines.map(({ line, cue }) => [line.text, cue?.characters[0] ?? null])).toEqual([
     ['I did.', 'ANNA'],

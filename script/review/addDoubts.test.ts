@@ -162,7 +162,7 @@ test.each<[string, string]>([
   ].map((words): [string, string] => [`ZOE ${words}`, 'ZOE']),
   ['SIOBAHN', 'SIOBHAN'],
   ['SIOBAN', 'SIOBHAN'],
-])('%s is offered to be merged into %s', (from, to) => {
+])('the app offers to merge %s into %s', (from, to) => {
   expect(offersOf([to, 20], [from, 2])).toEqual([{ from, to }])
 })
 
@@ -172,7 +172,7 @@ test.each<[string, string]>([
   ['ANNA’S MOTHER', 'ANNA'],
   ['YOUNG ANNA', 'ANNA'],
   ['TIM', 'TOM'],
-])('%s is not offered to be merged into %s, because they may be two people', (from, to) => {
+])('the app does not offer to merge %s into %s, because they may be two people', (from, to) => {
   expect(offersOf([to, 20], [from, 2])).toEqual([])
 })
 
@@ -186,7 +186,7 @@ test('a similar role is offered for merging if it speaks at most twice, and the 
   expect(offersOf(['JOANNE', 2], ['JOANNA', 2])).toEqual([])
 })
 
-test('two roles marked as different are not offered for merging again, even if the other one has more speeches now', () => {
+test('two roles marked as different are not offered for merging again, even if now the other role has more speeches', () => {
   const roles = (one: number, other: number) => [role('ZOE', one), role('ZOÉ', other)]
   const before = roles(20, 12)
   expect(findMergeOffers({ characters: before })).toEqual([{ from: 'ZOÉ', to: 'ZOE' }])

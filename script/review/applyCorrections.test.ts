@@ -138,7 +138,7 @@ test('a direction split in two stays a direction, unless a role speaks the secon
   ])
 })
 
-test('when a direction that was a speech is split, its halves lose the cue and the parts of the speech', () => {
+test('when a speech that was changed to a direction is split, both halves have no cue, no extension and no parts', () => {
   const line = speech('ANNA', ['You came.'])
   const [first, second] = correct(
     [line],

@@ -150,7 +150,7 @@ test('the limiter keeps the peak of the wave below 0.8 of full scale, for gain f
   )
 })
 
-test('the limiter does not change audio below the ceiling', () => {
+test('the limiter does not change audio whose peaks are below its limit', () => {
   const soft = sine(300, 24_000, 0.2, 0.2)
   expect(amplifyAndLimit(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
 })

@@ -15,7 +15,10 @@ const RAMP_SAMPLES = msToSamples(400)
  */
 const FIRST_REACH_DB = 1
 
-/** Trims, amplifies and limits the audio of one unit while the engine is still speaking the unit. */
+/**
+ * Trims, amplifies and limits the audio of one unit in windows, while the engine is still speaking the unit. A window
+ * is a piece of the audio that the engine returns before the rest.
+ */
 export type WindowFinisher = {
   /** Adds 24 kHz samples. Returns the samples that are final now and were not returned by an earlier call. */
   write(sound: Float32Array): Int16Array<ArrayBuffer>

@@ -9,7 +9,10 @@ import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 const CEILING = 10 ** (-2.4 / 20)
 const ATTACK_MS = 3
 const RELEASE_MS = 60
-/** Between adjacent samples below this, a tone up to 7 kHz stays below the ceiling. The wave there is not computed. */
+/**
+ * If two adjacent samples are below this, the wave between them stays below the ceiling for tones up to 7 kHz, so the
+ * wave is not computed there.
+ */
 const SAFE_LEVEL = CEILING * 0.6
 
 /** Interpolation filters for ¼, ½ and ¾ of the way between two samples: 12-tap windowed sincs. */

@@ -31,7 +31,7 @@ export function applyVoiceShape(
     ? applyTremor(stretched, tremorCents, scratch.take('wavering', stretched.length))
     : stretched
   if (brightnessDb !== 0) applyBrightness(shaped, brightnessDb)
-  // Stretching smears the fades that were made before it, so the ends are faded again.
+  // Stretching also changes the fades that were made before it, so the ends are faded again.
   return fadeEnds(shaped, SAMPLE_RATE)
 }
 

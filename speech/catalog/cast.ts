@@ -4,7 +4,7 @@ import { britishMen, britishWomen } from './british.ts'
 import { gains } from './gains.ts'
 import type { VoiceDefinition, UncalibratedRendition } from './voiceDefinition.ts'
 import { regional } from './regional.ts'
-import { children, teenagers } from './young.ts'
+import { children, teenagers } from './childrenAndTeenagers.ts'
 
 /** The gain of a rendition that has not been measured yet, in decibels. */
 const DEFAULT_GAIN_DB = 3

@@ -21,7 +21,7 @@ const pinned = (path: string, content: Uint8Array): PinnedFile => ({
   ...{ set: 'kokoro', path, bytes: content.length, urls: [`https://voices.example/${path}`] },
   sha256: createHash('sha256').update(content).digest('hex'),
 })
-/** The source has no large model. */
+/** The source has only the small form of the model. */
 const source = new Map([
   ['https://voices.example/words.json', words],
   ['https://voices.example/small.onnx', smallModel],

@@ -59,7 +59,7 @@ test('a model file that is marked as corrupt is not used until it changes; until
   expect(store.model()).toBe(best)
 })
 
-test('a set of voice files with a file of a wrong size is broken, and while an installation runs its progress is shown', async () => {
+test('a set of voice files is broken if a file has a wrong size; while an installation runs, its state shows the progress', async () => {
   const folder = await makeFolder()
   const store = createModelStore({ voicesDir: folder, now: () => 0 })
   const [, other] = voiceSetFiles.lexicon

@@ -70,7 +70,7 @@ test('two similar voices are not used in one cast while another voice of the sam
   expect(cast.get('B')).toBe('cy')
 })
 
-test('with 20 roles and 6 voices, the 6 roles with the most speeches get different voices, and each voice 3 or 4 roles', () => {
+test('with 20 roles and 6 voices, the 6 roles with the most speeches get different voices, and each voice has 3 or 4 roles', () => {
   const roles = Array.from({ length: 20 }, (_, index) => ({ name: `MAN ${index}`, speeches: ((index * 7) % 20) + 1 }))
   const cast = castRoles(roles, voices)
   expect(cast.size).toBe(20)

@@ -123,7 +123,7 @@ test('words of a reading such as “whispering” set the level, and follow the 
   expect(read('Where is it?', { direction: 'whispering' })[0]?.delivery?.direction).toBe('whispering')
 })
 
-test('a louder reading raises the level of a line by one step, a softer one lowers it, between soft and raised', () => {
+test('a louder reading raises the level of a line by one step, a softer one lowers it; the result is from soft to raised', () => {
   const levelOf = (level: 'soft' | 'plain' | 'raised', manner: 'urgent' | 'offhand') => {
     const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))
     return applyLineReading(units, { reading: { manner }, variation: 0 })[0]?.delivery?.level

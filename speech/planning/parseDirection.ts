@@ -16,8 +16,8 @@ export type PauseSettings = { beatMs: number; pauseMs: number }
 export const DEFAULT_PAUSES: PauseSettings = { beatMs: 800, pauseMs: 1_500 }
 
 /**
- * Factors on the lengths of `PauseSettings`: `(then)` is half a beat, `long` and its synonyms lengthen, `short` and its
- * synonyms shorten.
+ * Factors for the lengths in `PauseSettings`: a direction that begins with `then` gets half of `beatMs`. `long` and its
+ * synonyms lengthen a pause, `short` and its synonyms shorten it.
  */
 const THEN_FACTOR = 0.5
 const LONG_FACTOR = 1.75

@@ -141,7 +141,7 @@ test('(ON PHONE) or (O.S.) beside a character name sets the place of a whole spe
   expect([phone?.delivery?.place, off?.delivery?.place, narrator?.delivery?.place]).toEqual(['phone', 'off', undefined])
 })
 
-test('a beat lengthens a pause and never shortens it, and a beat before the first words is ignored', () => {
+test('the direction `(beat)` can lengthen a pause but never shortens it; before the first words it is ignored', () => {
   const units = planScene(
     [
       speech('kate', '(pause)', 'I thought…'),

@@ -39,9 +39,9 @@ function resolveDelivery(now: Delivery, text: string): Delivery {
 const isPlain = ({ level, pace, place }: Delivery) => level === 'plain' && pace === 1 && !place
 
 /**
- * Turns the speeches of a scene into units. Names and headings are not spoken. A parenthetical shapes the words after
- * it, up to the end of the speech; a later parenthetical changes only the level, pace or place that it names. `(beat)`
- * and similar parentheticals become silence. Pure; never throws; time grows linearly with the text.
+ * Turns the speeches of a scene into units. Names and headings are not spoken. A parenthetical applies to the words
+ * after it, up to the end of the speech; a later parenthetical changes only the level, pace or place that it names.
+ * `(beat)` and similar parentheticals become silence. Pure; never throws; time grows linearly with the text.
  */
 export function planScene(
   speeches: readonly SceneSpeech[],

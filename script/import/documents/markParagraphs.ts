@@ -6,9 +6,8 @@ const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
   `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
 /**
- * Returns an element for the whole paragraph. If the text at its start is bold or italic, unlike the text after it,
- * first returns an element for the text at the start. For a table row with a name, returns only an element for the
- * name.
+ * Returns the text at the start of a paragraph if only this text is bold or italic, and then the whole paragraph. If
+ * the paragraph begins with a name from a table cell, returns only this name.
  */
 function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }: Paragraph): LeadingElement[] {
   const [first] = pieces

@@ -13,8 +13,8 @@ const plain = (text: string): Paragraph => ({
 const listCells = ({ cells = [] }: Paragraph) => cells.map((cell) => cell.map(({ text }) => text))
 
 /**
- * Returns the column uses of all table rows, by the number of cells in a row; undefined for rows that are not part of
- * the script. Rows are not grouped by table, because some programs write each row as a separate table.
+ * Returns what the columns of the table rows contain, by the number of cells in a row; undefined for rows that are not
+ * part of the script. Rows are not grouped by table, because some programs write each row as a separate table.
  */
 function findColumns(paragraphs: readonly Paragraph[]): ReadonlyMap<number, TableColumns | undefined> {
   const rowsByWidth = new Map<number, Paragraph[]>()

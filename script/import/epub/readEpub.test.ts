@@ -142,7 +142,7 @@ test.each([
   await expect(readScriptFile(await make(), 'x.epub')).rejects.toMatchObject({ reason })
 })
 
-test('a chapter is read even if the guide of an e-book names a front page inside it', async () => {
+test('a chapter of an e-book is read even if the EPUB guide names a place inside this chapter as the cover', async () => {
   const inside = packageDocument.replace('href="text/cover.xhtml"/></guide>', 'href="text/act1.xhtml#cover"/></guide>')
   const { script } = await readScriptFile(await book({ 'OEBPS/content.opf': inside }), 'gate.epub')
   expect(formatSpeeches(script)).toEqual(expected)

@@ -27,7 +27,7 @@ test('outlines, lists of a cast, omitted scenes and the title page of a Final Dr
   expect(script.scenes.map(({ heading, elements }) => [heading, elements.length])).toEqual([['INT. BARN', 1]])
 })
 
-test('in a Final Draft file, the first speech of each dual dialogue is not marked as dual', () => {
+test('in a Final Draft file, the first speech of each dual dialogue is not marked as dual, but the speech after it is', () => {
   const dual = (...speeches: string[]) => `<DualDialogue>${speeches.join('')}</DualDialogue>`
   const { script } = read(
     [

@@ -29,7 +29,10 @@ const LEFT_OUT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
 const OUTLINE = /^outline/iu
 const MAX_DEPTH = 60
 
-/** XML paths, below `Content`, of the elements with dual dialogue, which may be within a paragraph. */
+/**
+ * XML paths below `Content`, besides `Content` itself, at which paragraphs of the script are: dual dialogue, which may
+ * be within a paragraph.
+ */
 const SCRIPT_PATHS: ReadonlySet<string> = new Set(['Paragraph/DualDialogue', 'DualDialogue'])
 
 type Paragraph = { type: string; text: string; depth: number; isDual: boolean }

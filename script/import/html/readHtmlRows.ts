@@ -60,7 +60,7 @@ type Open = {
   piecesBefore: number
   /** Number of table cells directly within this element so far. */
   cells: number
-  /** Column uses of the innermost table if it has actions beside dialogue; undefined otherwise. */
+  /** What the columns of the innermost table contain, if it has actions beside dialogue; undefined otherwise. */
   uses: readonly ColumnUse[] | undefined
 }
 

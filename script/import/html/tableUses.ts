@@ -4,8 +4,8 @@ import { findTableColumns, type ColumnUse } from '../../parse/tables/tableColumn
 import { BLOCK_ELEMENTS, isIgnoredElement } from './htmlElements.ts'
 
 /**
- * Column uses by table number. The number counts the tables of the page from 0, in the order in which they begin.
- * Tables without actions beside dialogue are absent.
+ * What each column of a table contains, by the number of the table. The tables of a page are numbered from 0, in the
+ * order in which they begin. Tables without actions beside dialogue are absent.
  */
 export type TableUses = ReadonlyMap<number, readonly ColumnUse[]>
 
@@ -17,7 +17,10 @@ type Table = { index: number; rows: string[][][] }
  */
 const isBeside = (uses: readonly ColumnUse[]) => uses.includes('actions') && !uses.includes('names')
 
-/** Finds the column uses of a page's tables, also of nested tables. Builds no tree of the page. Takes linear time. */
+/**
+ * Finds what the columns of a page's tables contain, also of nested tables. Builds no tree of the page. Takes linear
+ * time.
+ */
 export function findTableUses(source: string): TableUses {
   const found = new Map<number, readonly ColumnUse[]>()
   if (!/<t[dh][\s>]/iu.test(source)) return found

@@ -81,7 +81,7 @@ describe('names in a PDF', () => {
   })
 })
 
-test('text that the film shows, such as a card, is not spoken even if it is in the dialogue column', async () => {
+test('text that the film shows, such as the words on a card, is not spoken even if it is in the dialogue column', async () => {
   const card: ScreenplayLines = [
     ['action', 'Anna reads the card:'],
     'gap',
@@ -192,7 +192,7 @@ test('a bracket inside a direction does not end the direction', async () => {
   expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'ANNA: That one?'])
 })
 
-test('rows of a song that are indented further are spoken by the role whose name is above the song', async () => {
+test('rows of a song with a larger indent than other speech are spoken by the role whose name is above the song', async () => {
   const page = screenplayPage([
     ...openingLines,
     ...dialogueLines,

@@ -13,12 +13,12 @@ function createParse(title: string, count: number, { confidence = 1, names = ['A
 }
 const first = createParse('first', 10)
 
-test('a less reliable parse is chosen only if it has over 10 % more certain speeches of roles that speak repeatedly', () => {
+test('a less reliable parse is chosen only if it has over 10 % more speeches that are certain and whose role speaks repeatedly', () => {
   const choose = (...others: Script[]) => chooseScript([first, ...others]).title
   const createOther = (count: number) => createParse(`with ${count}`, count)
   expect(choose(createOther(11))).toBe('first')
   expect(choose(createOther(12))).toBe('with 12')
-  // Another parse is compared with the best parse before it.
+  // Each parse is compared with the best of the parses before it: 13 is not 10 % more than 12, but 14 is.
   expect(choose(createOther(12), createOther(13))).toBe('with 12')
   expect(choose(createOther(12), createOther(14))).toBe('with 14')
   expect(choose(createParse('uncertain', 20, { confidence: 0.69 }))).toBe('first')

@@ -126,8 +126,8 @@ function replacePiece(row: Row, place: { segment: number; piece: number }, piece
 const typeOf = ({ isBold, isItalic }: StyledPiece) => `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
 /**
- * Returns an element for the text at the start of a row if it is bold or italic, and one for the whole row. For a row
- * with a name from a table, returns only an element for the name.
+ * Returns the text at the start of a row if it is bold or italic, and then the whole row. If the row begins with a name
+ * from a table, returns only this name.
  */
 function findLeadingElements(row: Row): LeadingElement[] {
   const pieces = piecesOf(row)

@@ -38,8 +38,8 @@ function findPairs(
 }
 
 /**
- * Returns the left edges of speeches beside names on a page, and those of the names. At an edge of speeches, several
- * rows have text after a gap, and another row begins.
+ * Returns the left edges of speeches that are beside names on a page, and the left edges of those names. A position is
+ * such an edge of speeches if several rows have text there after a gap, and at least one row begins there.
  */
 export function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
   const pairs = findPairs(rows, itemRows)

@@ -10,7 +10,7 @@ import {
 } from '../testing/barnScript.ts'
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('PDF pages of different shapes', () => {
+describe('PDF pages with different layouts', () => {
   const page = [...openingLines, ...dialogueLines]
 
   test('two pages on one sheet are read one after the other, and both have the page number of the sheet', async () => {

@@ -207,8 +207,8 @@ function scalePage({ items, size }: PageItems, factor: number): PageItems {
 }
 
 /**
- * Returns each item with the text of its whole phrase. If a PDF places every word separately, the label `FTLN 0141` is
- * two items, and only the phrase shows that the label differs on each page.
+ * Returns each item with the text of its whole phrase. Some PDFs place every word separately, so that `FTLN 0141`, the
+ * line number of an edition, is two items. Only the phrase shows that this text is different on each page.
  */
 function listPhrases(items: readonly PageItem[]): [PageItem, string][] {
   const phrases: PageItem[][] = []

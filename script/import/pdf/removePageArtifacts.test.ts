@@ -3,7 +3,7 @@ import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueL
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('text at the top and bottom of a PDF page', () => {
-  test('at the end of a page, parts of the next page’s letters are not spoken, but a one-letter row is', async () => {
+  test('a single letter at the end of a page is spoken, unless the next page’s first row has this letter at the same position', async () => {
     const first = screenplayPage([
       ['cue', 'ANNA'],
       ['speech', 'As you told me'],
@@ -16,7 +16,7 @@ describe('text at the top and bottom of a PDF page', () => {
     expect((await read({ x, text: 'I' }))[0]).toBe('ANNA: As you told me I by it.')
   })
 
-  test('edition labels such as FTLN 0141 are removed even if the PDF places every word separately', async () => {
+  test('an edition’s line numbers, such as FTLN 0141, are removed even if the PDF places every word separately', async () => {
     const words = (row: number, page: number): PdfWord[] => {
       const speech = row % 2 === 0 ? ['ANNA', 'Bring', 'the', 'lamp.'] : ['BEN', 'Which', 'lamp', 'then?']
       const y = 96 + row * 24
@@ -91,7 +91,7 @@ describe('text at the top and bottom of a PDF page', () => {
     expect(JSON.stringify(script)).not.toMatch(/8:10|barn\.example|The Barn/u)
   })
 
-  test('if the last letters of a page appear again at the top of the next page, they do not split a speech', async () => {
+  test('the lower parts of a page’s last letters do not split a speech if they are printed again on the next page', async () => {
     const script = await readPdfPages([
       screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
       [

@@ -16,7 +16,7 @@ test.each([
   ['two characters', "{\\uc2\\u233??t\\u233\\'65?.}", 'été.'],
   ['no characters, only within a group', '{\\uc0\\u233 }t\\u233?.', 'été.'],
   ['a character that the end of a group cuts off', '{\\u233}t\\u233?.', 'été.'],
-])('in rich text, a Unicode character replaces the characters after it: %s', (_count, text, words) => {
+])('in rich text, the substitute characters after a Unicode character are left out: %s', (_count, text, words) => {
   expect(read(text)).toEqual(spoken(words))
 })
 

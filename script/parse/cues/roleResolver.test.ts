@@ -14,20 +14,22 @@ function createResolver(counts: Record<string, number>, castNames: readonly stri
 test.each<[cue: string, counts: Record<string, number>, cast: string[], role: string]>([
   ['MARLAN', { MARIAN: 3, MARLAN: 1 }, [], 'MARIAN'],
   ['JAMIS', { JAMES: 3, JAMIS: 1 }, [], 'JAMES'],
-  // These are other roles: the name occurs twice, the similar name is rare, or there are two similar names.
+  // A name with one other letter is not a misspelt name if it occurs twice, if the similar name is rare too, or if two
+  // names are similar to it.
   ['MARLAN', { MARIAN: 3, MARLAN: 2 }, [], 'MARLAN'],
   ['MARLAN', { MARIAN: 2, MARLAN: 1 }, [], 'MARLAN'],
   ['MARLAN', { MARIAN: 3, MARLEN: 3, MARLAN: 1 }, [], 'MARLAN'],
-  // So are short names and names with numbers.
+  // Short names, and names that differ in a number, are never misspelt names.
   ['JEAN', { JOAN: 3, JEAN: 1 }, [], 'JEAN'],
   ['GUARD 2', { 'GUARD 1': 3, 'GUARD 2': 1 }, [], 'GUARD 2'],
-  // A short form means a role of the cast list, unless it can mean two of them or the full name is also a usual cue.
+  // SHAWN means SHAWN KEOGH of the cast list, unless SHAWN KEOGH is also a usual cue. MARIA may mean two roles of the
+  // cast list, so it means neither.
   ['SHAWN', { SHAWN: 4, 'SHAWN KEOGH': 2 }, ['SHAWN KEOGH'], 'SHAWN KEOGH'],
   ['SHAWN', { SHAWN: 4, 'SHAWN KEOGH': 3 }, ['SHAWN KEOGH'], 'SHAWN'],
   ['MARIA', { MARIA: 3 }, ['MARIA LANG', 'MARIA SOLI'], 'MARIA'],
-  // If several names match, the only one with the same number of words is meant.
+  // SIR WIL can be short for two names. It means the only one that also has two words.
   ['SIR WIL', { 'SIR WIL': 3 }, ['SIR WILFULL WITWOUD', 'SIR WILLIAM'], 'SIR WILLIAM'],
-  // MESSENGER is one of the MESSENGERS, not a short form.
+  // MESSENGER is one of the MESSENGERS, not a short form of that name.
   ['MESSENGER', { MESSENGER: 3 }, ['MESSENGERS'], 'MESSENGER'],
 ])('the cue %s in a script with the cues %j and the cast list %j means the role %s', (cue, counts, cast, role) => {
   expect(

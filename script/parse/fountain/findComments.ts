@@ -1,4 +1,7 @@
-/** A Fountain note (`[[…]]`) or boneyard comment with its delimiters. `start` and `end` are offsets in the text. */
+/**
+ * A Fountain note (`[[…]]`) or a comment (Fountain calls it "boneyard") with its delimiters. `start` and `end` are
+ * offsets in the text.
+ */
 export type CommentSpan = { start: number; end: number; text: string }
 
 const PAIRS = [

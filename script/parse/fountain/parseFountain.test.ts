@@ -44,7 +44,7 @@ test('a Fountain title on the row below its key is found, and a key without a va
   expect(parse('Title:\nAuthor: Nobody\n\nANNA\nHay.\n').title).toBe('')
 })
 
-test('notes and boneyard comments of several rows do not shift the row numbers of a Fountain script', () => {
+test('notes and comments (/* … */) of several rows do not shift the row numbers of a Fountain script', () => {
   const { scenes, unparsed } = parse('/* one\ntwo\nthree */\n\n[[a\nnote]]\n\nANNA\nHay [[why\nhay?]] and straw.\n')
   const elements = scenes.flatMap((scene) => scene.elements)
   expect(elements.map(({ kind, firstLine, lastLine }) => [kind, firstLine, lastLine])).toEqual([

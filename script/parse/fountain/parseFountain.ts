@@ -48,7 +48,7 @@ function isOnlySpace(text: string, from: number, step: 1 | -1): boolean {
   return at < 0 || at >= text.length || text[at] === '\n'
 }
 
-/** Removes notes and boneyard comments from a text. Line numbers stay valid. */
+/** Removes notes and comments ("boneyard") from a text. Line numbers stay valid. */
 function extractComments(text: string): { text: string; comments: Comment[] } {
   const spans = findComments(text)
   let line = 1

@@ -17,7 +17,7 @@ export type StrippedFountain = {
 /** Removes all characters except line breaks, so that line numbers stay valid. */
 const blankLines = (text: string) => text.replace(/[^\n]+/gu, '')
 
-/** Reports notes and boneyard comments as unparsed, with their line numbers. */
+/** Reports notes and comments ("boneyard") as unparsed, with their line numbers. */
 function reportComments(body: string, spans: readonly CommentSpan[]): UnparsedText[] {
   let [line, at] = [1, 0]
   return spans.map(({ start, text }) => {

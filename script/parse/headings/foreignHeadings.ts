@@ -43,7 +43,7 @@ const ENDING_CAPITALS =
 
 /**
  * The parts of a heading. `label`: its word and number as written; `number`: undefined if it is missing, a Roman
- * numeral, or a word for the last; `rest`: the text after the label.
+ * numeral, or a word that means "last"; `rest`: the text after the label.
  */
 export type ForeignHeading = { kind: 'act' | 'scene'; label: string; number: number | undefined; rest: string }
 

@@ -56,7 +56,7 @@ describe('scene names have the same form in all editions', () => {
   ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
-test('a heading without speeches is not a scene: contents, cast list, dumb show, end of an act, curtain', () => {
+test('a heading without speeches is not a scene: contents, cast list, scene without words, end of an act, curtain', () => {
   const play = buildPlay(
     ...['CONTENTS', 'ACT I. A flat.', 'ACT II. A garden.', 'DRAMATIS PERSONAE'],
     ...['ACT I', 'SCENE I', 'The ghost walks.', 'SCENE II', '-', 'CURTAIN', 'END OF ACT I'],
@@ -71,7 +71,7 @@ test('a heading without speeches is not a scene: contents, cast list, dumb show,
   expect(textsOf(-1)).toContain('ACT I. A flat.')
 })
 
-test('a heading without speeches is in the next scene; before an act, in the previous; at the start, in none', () => {
+test('a heading without speeches belongs to the next scene; before a new act, to the previous one; at the start, to none', () => {
   const sceneOf = (text: string, ...rows: string[]) =>
     buildUnderstanding(buildPlay(...rows)).lines.find((line) => line.text === text)?.scene
   expect(sceneOf('SCENE II', 'ACT I', 'SCENE I', '-', 'SCENE II', 'A ghost walks.', 'SCENE III', '-')).toBe(1)

@@ -40,7 +40,7 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
 }
 
 /**
- * Counts, from the end of the waiting headings, the acts and scenes that contain the part. A heading waits until it is
+ * Returns how many of the last waiting headings are acts and scenes that contain the part. A heading waits until it is
  * assigned to a scene.
  */
 function countEnclosing(waiting: readonly Part[], part: Part): number {
@@ -172,8 +172,8 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
       const first = findFirstHeading(waiting, part, drafts.length === firstOfPlay)
       const headings = [...waiting.slice(first), part]
       const ownAct = headings.findLast((one) => one.act !== undefined)?.act
-      // Waiting headings that do not name this scene, such as the heading of a dumb show, are still assigned to it. If
-      // this scene begins an act or a play, they are assigned to the previous scene instead.
+      // Waiting headings that do not name this scene, such as the heading of a scene without words, are still assigned
+      // to it. If this scene begins an act or a play, they are assigned to the previous scene instead.
       const isOfThisScene = drafts.length > firstOfPlay && ownAct === undefined
       assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
       assign(headings.length, drafts.length)

@@ -6,8 +6,8 @@ import { SAMPLE_RATE } from '../pcmFormat.ts'
 import type { FlacLibrary, StreamInfo } from './flacLibrary.ts'
 
 /**
- * Level 5, libFLAC's default, needs 1.4 times the time and makes files of our voices smaller by 0.5 %. Level 8 needs
- * 2.5 times the time and makes them smaller by 5 %.
+ * The compression level of libFLAC. Compared with it, level 5 (libFLAC's default) needs 1.4 times the time and makes
+ * files of our voices smaller by 0.5 %. Level 8 needs 2.5 times the time and makes them smaller by 5 %.
  */
 const COMPRESSION_LEVEL = 4
 const BITS_PER_SAMPLE = 16

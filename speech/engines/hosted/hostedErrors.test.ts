@@ -107,12 +107,16 @@ const options = (failure: string): HostedEngineOptions => ({
   workers: 1,
   log,
   pause: async (_ms, signal) => signal.throwIfAborted(),
-  // A response that hangs or drips ends only at the deadline. All other failures end long before the deadline.
+  // A response that never arrives (`hangs`) or arrives byte by byte (`drips`) ends only at the deadline. All other
+  // failures end long before the deadline.
   deadlineMs: () => (failure === 'hangs' || failure === 'drips' ? 300 : 60_000),
 })
 
-/** Creates a speaker in which the service speaks for the voice `tom`, or a fake of flite if the service fails. */
-async function openStage(hosted: Engine, name: 'elevenlabs' | 'speechApi') {
+/**
+ * Creates a speaker with a hosted engine for the voice `tom`, and with a fake of flite that speaks if the service
+ * fails.
+ */
+async function createTestSpeaker(hosted: Engine, name: 'elevenlabs' | 'speechApi') {
   const basic = createFakeEngine()
   const speaker = createSpeakerWithEngines({ [name]: hosted, flite: basic }, log)
   await speaker.whenReady()
@@ -132,7 +136,7 @@ async function speakDuring(
   failure: string,
   { service, engine, name }: { service: FakeHostedServer<string>; engine: Engine; name: 'elevenlabs' | 'speechApi' },
 ) {
-  await using opened = await openStage(engine, name)
+  await using opened = await createTestSpeaker(engine, name)
   const before = speechRequests(service)
   service.fail(failure)
   const unit = await opened.speakLine()

@@ -54,7 +54,7 @@ test('the queue sends at most the allowed number of requests at the same time, u
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'now'])
 })
 
-test('R-14 if too many requests run at once, a refused one is retried and does not count as failed, and fewer run at once', async () => {
+test('R-14 a request that is refused because too many run is retried and does not count as failed; then fewer run at once', async () => {
   const queue = createTestQueue()
   let attempts = 0
   const crowded = async () => {
@@ -118,7 +118,7 @@ test('R-14 after five failures the circuit opens for 30 s, and then a single tri
   time = 30_000
   await expect(queue.run(broken)).rejects.toThrow('broken')
   expect(requestCount).toBe(6)
-  // The second time, the circuit stays open twice as long.
+  // The trial request failed, so the circuit opens again, this time for 60 s.
   time = 60_000
   await expect(queue.run(broken)).rejects.toMatchObject({ reason: 'engine_resting' })
   time = 90_000

@@ -189,7 +189,7 @@ test('R-14 after 10 successful requests, one more may run at the same time, up t
   expect(queue.stats().workers).toBe(3)
 })
 
-test('after a refusal because of too many requests, fewer requests than those that ran are sent at the same time', async () => {
+test('after a refusal because of too many requests, fewer requests run at the same time than before the refusal', async () => {
   const queue = createTestQueue({ maxConcurrent: 10 })
   for (const name of ['a', 'b', 'c']) void queue.ask(name)
   await queue.answer('c', 'crowded')
@@ -213,7 +213,7 @@ test('after another refusal because of too many requests, 10 new successful requ
   expect(queue.stats().workers).toBe(2)
 })
 
-test('the number of requests at the same time grows once per 10 successful requests, also the second time', async () => {
+test('after a refusal, each 10 successful requests raise the limit of parallel requests by one: from 1 to 2, then to 3', async () => {
   const queue = createTestQueue({ maxConcurrent: 3 })
   const answerAll = async (count: number) => {
     for (let sent = 1; sent <= count; sent++) {

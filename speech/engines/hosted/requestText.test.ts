@@ -22,7 +22,7 @@ test('a pace that the service does not support is reached by stretching the audi
   expect(splitPace(2.4, [0.7, 1.2])).toEqual({ speed: 1.2, stretch: 0.5 })
 })
 
-test('we make a whisper only if the model has not whispered itself, and leave out a stretch below one percent', () => {
+test('audio becomes a whisper only if the model did not whisper itself; a stretch of less than one percent is left out', () => {
   const whispered = { rendition, delivery: { ...PLAIN_DELIVERY, level: 'whispered' as const } }
   expect(finishingOptionsFor(whispered, { stretch: 1.01, isActed: false })).toMatchObject({
     delivery: { level: 'whispered' },

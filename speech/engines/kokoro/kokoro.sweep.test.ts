@@ -160,7 +160,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect((await say({}, { spoken, pronunciations: { Siobhan: 'sye-OH-ban' } })).join()).not.toBe(plain.join())
     })
 
-    test('Kokoro speaks more slowly if the delivery has a slow pace or the rendition has a shape with `stretch`', async () => {
+    test('Kokoro speaks more slowly if the delivery is slow, or if the rendition sets `stretch` to make the audio longer', async () => {
       const directed = await say({}, { delivery: { level: 'plain', pace: 0.75 } })
       const old = await say({ shape: { stretch: 1.33 } })
       for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)

@@ -29,12 +29,12 @@ afterEach(async () => {
 })
 afterAll(() => rm(cacheDir, { recursive: true, force: true }))
 
-// Most tests check which files are accepted and which rendition speaks. They use a fake runtime, because the real model
-// is not needed for that.
+// Changes the model's folder before a test. Most tests only check which files are accepted and which rendition speaks,
+// so they use a fake runtime and not the real model.
 type PrepareFolder = (place: (path: string) => string) => Promise<unknown>
 
 /** Creates a speaker with flite and Kokoro. Before that, `prepare` changes the folder of the model. */
-async function startStage(prepare: PrepareFolder, more: Partial<KokoroOptions> = {}) {
+async function createTestSpeaker(prepare: PrepareFolder, more: Partial<KokoroOptions> = {}) {
   const { folder, [Symbol.asyncDispose]: remove } = await linkModels()
   const place = (path: string) => join(folder, path)
   await prepare(place)
@@ -167,7 +167,7 @@ describe.runIf(hasModels)('with a missing or damaged file', () => {
   test.each(rows)(
     'R-12 with the fault "$what" the best rendition that still works speaks, and the engine has the expected state',
     async ({ prepare, kate, beatrice, state, more }) => {
-      const set = await startStage(prepare, { library: fakeRuntime, ...more })
+      const set = await createTestSpeaker(prepare, { library: fakeRuntime, ...more })
       // The test speaks twice, because the second unit and the voice list use what the first unit detected.
       for (let time = 0; time < 2; time++) {
         expect({ kate: await set.say('kate'), beatrice: await set.say('beatrice') }).toEqual({ kate, beatrice })
@@ -182,14 +182,14 @@ describe.runIf(hasModels)('with failing processes', () => {
   test('R-12 if the ONNX runtime cannot be loaded, the engine has the state `broken` and the next rendition speaks', async () => {
     const library = join(cacheDir, 'library.cjs')
     await writeFile(library, "throw new Error('made for another machine')")
-    const set = await startStage(unchanged, { library })
+    const set = await createTestSpeaker(unchanged, { library })
     expect(await set.say('kate')).toBe('basic')
     expect(set.offeredQuality('kate')).toBe('basic')
     expect(set.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('made for another machine') })
   })
 
   test('a model file that was missing and is put back is used without a restart', async () => {
-    const set = await startStage((place) => rename(place(model), place('aside')), { library: fakeRuntime })
+    const set = await createTestSpeaker((place) => rename(place(model), place('aside')), { library: fakeRuntime })
     expect(await set.say('kate')).toBe('basic')
     await rename(set.place('aside'), set.place(model))
     set.advanceTime()
@@ -200,7 +200,7 @@ describe.runIf(hasModels)('with failing processes', () => {
   test.runIf(process.platform === 'linux')(
     'R-12 if a process is killed, another process speaks the unit again',
     async () => {
-      const set = await startStage(unchanged)
+      const set = await createTestSpeaker(unchanged)
       const quality = set.say('kate', 'Once more unto the breach, dear friends, once more.')
       await expect.poll(() => set.kokoro.stats().busy, { timeout: 60_000, interval: 10 }).toBe(1)
       for (const pid of await kokoroChildren()) process.kill(pid, 'SIGKILL')
@@ -212,7 +212,7 @@ describe.runIf(hasModels)('with failing processes', () => {
   test.runIf(process.platform === 'linux')(
     'R-13 a process that has not finished at its deadline is ended, and the next rendition speaks',
     async () => {
-      const set = await startStage(unchanged, { library: fakeRuntime, deadlineMs: () => 1 })
+      const set = await createTestSpeaker(unchanged, { library: fakeRuntime, deadlineMs: () => 1 })
       expect(await set.say('kate')).toBe('basic')
       expect(set.kokoro.stats()).toMatchObject({ restarts: 2, failures: 1 })
     },
@@ -221,7 +221,7 @@ describe.runIf(hasModels)('with failing processes', () => {
   test.runIf(process.platform === 'linux')(
     'R-27 a process over its memory limit is ended, and the next rendition speaks',
     async () => {
-      const set = await startStage(unchanged, { memoryLimitBytes: 100_000_000 })
+      const set = await createTestSpeaker(unchanged, { memoryLimitBytes: 100_000_000 })
       expect(await set.say('kate')).toBe('basic')
       expect(set.state()).toMatchObject({ state: expect.stringMatching(/ready|resting/) })
     },

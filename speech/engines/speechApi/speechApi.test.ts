@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 /** Starts a fake server, and an engine that has requested the voice list of this server. */
-async function startStage(
+async function startServerAndEngine(
   server: Parameters<typeof startFakeSpeechApi>[0] = {},
   more: Partial<SpeechApiSettings> = {},
 ): Promise<{ service: FakeServer; engine: Engine }> {
@@ -38,7 +38,7 @@ const hostedFor = (engine: Engine, id: string) => {
 }
 
 test('a catalog voice with a Kokoro rendition uses the same Kokoro voice and shape on the speech server', async () => {
-  const { engine } = await startStage({ voices: ['am_michael', 'am_onyx', 'bf_emma'] })
+  const { engine } = await startServerAndEngine({ voices: ['am_michael', 'am_onyx', 'bf_emma'] })
   expect(hostedFor(engine, 'tom')).toMatchObject({ engineVoice: 'am_michael', quality: 'hosted' })
   const gus = findVoice('gus')?.renditions.find((rendition) => rendition.engineVoice === 'am_onyx')
   expect(gus?.shape).toBeDefined()
@@ -47,7 +47,7 @@ test('a catalog voice with a Kokoro rendition uses the same Kokoro voice and sha
 })
 
 test('the voices that the operator names are used, and no voice list is requested from the speech server', async () => {
-  const { engine, service } = await startStage(
+  const { engine, service } = await startServerAndEngine(
     { lists: false, voices: ['mike', 'kathy'] },
     { voices: parseVoiceList('tom=mike, kate = kathy') },
   )
@@ -57,12 +57,12 @@ test('the voices that the operator names are used, and no voice list is requeste
 })
 
 test('if the server lists no voices and the operator names none, the error asks for SPEECH_API_VOICES', async () => {
-  const { engine } = await startStage({ lists: false })
+  const { engine } = await startServerAndEngine({ lists: false })
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
 test('if the voices of a speech server have unknown names, no voice is used, and the engine’s state says why', async () => {
-  const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
+  const { engine } = await startServerAndEngine({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',
     detail:
@@ -84,15 +84,15 @@ test('if the speech server does not have the model, the engine reports this at s
 })
 
 test('a server that answers in WAV gives the same audio as a server that answers in PCM', async () => {
-  const { engine } = await startStage({ answersIn: 'wav' })
-  const plain = await startStage()
+  const { engine } = await startServerAndEngine({ answersIn: 'wav' })
+  const plain = await startServerAndEngine()
   expect((await say(engine, 'What light is this?')).join()).toBe(
     (await say(plain.engine, 'What light is this?')).join(),
   )
 })
 
 test('the engine of a server that only sends MP3 has the state `broken`', async () => {
-  const { engine } = await startStage({ answersIn: 'mp3' })
+  const { engine } = await startServerAndEngine({ answersIn: 'mp3' })
   expect(engine.state()).toEqual({
     state: 'broken',
     detail: 'The speech server answered in MP3. It must send PCM or WAV.',
@@ -100,7 +100,7 @@ test('the engine of a server that only sends MP3 has the state `broken`', async 
 })
 
 test('a model that accepts instructions gets the level of the delivery in words, and other models get only a speed', async () => {
-  const directed = await startStage(
+  const directed = await startServerAndEngine(
     { voices: ['ash'] },
     { model: 'gpt-4o-mini-tts', voices: parseVoiceList('tom=ash') },
   )
@@ -116,7 +116,7 @@ test('a model that accepts instructions gets the level of the delivery in words,
     response_format: 'pcm',
     instructions: 'Whisper.',
   })
-  const plain = await startStage()
+  const plain = await startServerAndEngine()
   await say(plain.engine, 'Come here.', { ...options, rendition: michael })
   expect(lastBody(plain.service)).toEqual({
     input: 'Come here.',
