@@ -26,7 +26,7 @@ const roleOf = (name: string, aliases: string[], description = ''): Character =>
 })
 
 test.each([', and', '; or', ': yes', '+ one', '& two', '= three', '~ la', '! now', '@home', '> go', '# one'])(
-  'a speech that begins with "%s" stays the same after writing and parsing Fountain, also if a direction is before it',
+  'a speech that begins with "%s" stays the same after writing and parsing Fountain, also with a direction before its words',
   (text) => {
     const parts = [
       { kind: 'parenthetical' as const, text: '(beat)' },

@@ -41,7 +41,7 @@ test.each<[string, (text: string) => unknown, number]>([
   expect(await reasonOf(() => read('x'.repeat(most + 1)))).toBe('tooLong')
 })
 
-test('an Office document with a password is refused as encrypted, and a file with only the same first bytes is refused as unknown', async () => {
+test('an Office document with a password is refused as encrypted; a file that only begins with the same bytes is refused as unknown', async () => {
   const container = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(200, 1)])
   const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')])
   expect(await reasonOf(() => readScriptFile(new Uint8Array(locked), 'a.docx'))).toBe('encrypted')

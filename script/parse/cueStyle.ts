@@ -111,8 +111,8 @@ function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Finds all rows that can be cues in any style. A title-case name counts only if a colon and its speech follow on the
- * same row, at the start of a paragraph, or after a row that ends a sentence.
+ * Finds all rows that can be cues in any style. A title-case name counts only in three cases: a colon and a speech
+ * follow on the same row, the name begins a paragraph, or the row above ends a sentence.
  */
 export function findCueCandidates(
   lines: readonly Line[],
@@ -207,8 +207,8 @@ function createPlaceTracker(lines: readonly Line[]) {
 }
 
 /**
- * Removes from the possible cues: neighbouring rows with a comma after the name (rows of a cast list), and cues within
- * paragraphs if at least half of the cues of their style begin paragraphs.
+ * Removes two kinds of possible cues: rows of a cast list (neighbouring rows with a comma after the name), and cues
+ * within paragraphs if at least half of the cues of their style begin paragraphs.
  */
 function removeLists(
   found: CueCandidates,

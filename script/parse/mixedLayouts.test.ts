@@ -146,7 +146,7 @@ test('numbers before names are not part of the names, even if most rows (verses 
   )
 })
 
-test('numbers at the ends of labelled rows of an edition are spoken if they do not increase from row to row', () => {
+test('if an edition prints a label such as FTLN 0141 before each row, numbers at row ends are spoken unless they increase', () => {
   const rows = Array.from({ length: 12 }, (_one, index) => [
     `FTLN ${String(index * 2 + 1).padStart(4, '0')} ${index % 2 === 0 ? 'IDA' : 'BELL'} He has about ${150 - index}`,
     `FTLN ${String(index * 2 + 2).padStart(4, '0')} gates of his own.`,

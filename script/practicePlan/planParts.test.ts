@@ -21,7 +21,7 @@ test.each<[string, number, Partial<RehearsalRun>]>([
   expect(findPlanParts(scenes, [createRunOf(scenes, at, run)], 45)).toMatchObject([{ passed }])
 })
 
-test('a long scene is divided into parts of similar length, each at most half of the practice time of a day', () => {
+test('a long scene is divided into parts of similar length; each part takes at most half of the practice time of a day', () => {
   const parts = findPlanParts(createScenes(80, 1), [], 10)
   expect(parts.map(({ scene, number, count, lines, ms }) => [scene, number, count, lines.length, ms])).toEqual([
     [0, 1, 3, 27, 297_000],
@@ -40,7 +40,7 @@ test('a scene that is a quarter longer than half of the practice time of a day i
   ])
 })
 
-test('of the time that others speak, at most 20 seconds before the first line of a part count, but all time after it', () => {
+test('the duration of a part includes at most 20 seconds of other speech before its first line, and all other speech after it', () => {
   const lines = [createLine('a', { leadMs: 60_000 }), createLine('b', { leadMs: 30_000 })]
   expect(findPlanParts([{ scene: 0, name: 'Scene 1', lines }], [], 45)).toMatchObject([{ ms: 26_000 + 36_000 }])
 })

@@ -29,10 +29,7 @@ export type PlanPart = {
 
 /** A run of a part should use at most this share of a day's practice time, so that two runs fit into a day. */
 const partShareOfDay = 0.5
-/**
- * Of the time that others speak before the first line of a part, at most this many ms count in the duration of a run of
- * the part.
- */
+/** The duration of a run includes at most this many ms of speech by others before the first line of the part. */
 const maxLeadInMs = 20_000
 /** A run passes its stage if the actor said at least this share of the lines right. */
 const passShare = 0.75
@@ -77,7 +74,8 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
 
 /**
  * Returns how many stages a run passes: 0 for a drill or an unfinished run; 1 for listening. For other runs: 0 if the
- * actor did not say all lines; 1 if whole lines were visible or too few were right; else 2 to 4, as more was hidden.
+ * actor did not say all lines; 1 if whole lines were visible or too few were right; else 2, 3 or 4, depending on how
+ * much of the lines was hidden.
  */
 function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: RehearsalRun): number {
   if (!isFinished || kind === 'drill') return 0

@@ -115,7 +115,7 @@ test('an unusual property, such as a missing full stop, causes no doubt if many 
   expect(doubtsOf(twice)).toEqual([])
 })
 
-test('in a play of at least 12 speeches, an unusual property of one speech, or of at most 6 %, causes doubts', () => {
+test('in a play of at least 12 speeches, a property causes doubts if it occurs in one speech or in at most 6 % of the speeches', () => {
   expect(doubtsOf(`${scene.repeat(5)}ANNA.\nI see and then\n`)).toEqual([])
   expect(doubtsOf(`${scene.repeat(5)}ANNA.\nYes.\n\nBEN.\nI see and then\n`)).toHaveLength(1)
   // Two of 32 speeches are 6.25 %, and two of 34 are 5.9 %.

@@ -269,7 +269,7 @@ describe('corrections of a parsed play', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('merging removes the doubt about a role’s only speech; the alias ends if a line gets the old name back', () => {
+  test('merging removes the doubt about a role’s only speech; a name is no longer an alias if a line gets it back as its role', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')

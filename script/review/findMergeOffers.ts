@@ -32,7 +32,8 @@ export function findMergeOffers(
   { characters }: Pick<Understanding, 'characters'>,
   corrections: readonly Correction[] = [],
 ): MergeOffer[] {
-  // In both orders: another import of the script may offer to merge the roles the other way round.
+  // Contains each decided pair in both orders, because another import of the script may offer to merge the roles the
+  // other way round.
   const decided = new Set(
     corrections.flatMap((correction) => {
       if (correction.kind !== 'different') return []

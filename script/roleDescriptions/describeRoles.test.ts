@@ -150,7 +150,7 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('“sir” means the next speaker if the previous one is a woman; if the previous one is a man, it shows nothing', () => {
+test('“sir” means the next speaker if the previous one is a woman; if the previous one is a man, “sir” shows nothing', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]

@@ -225,7 +225,7 @@ describe('installing voices', () => {
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('only one installation runs in a folder at a time, and a lock that is old or of a dead process is ignored', async () => {
+  test('only one installation runs in a folder at a time, and a lock is ignored if it is old or its process has ended', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
       meanwhile ??= install([pinned('voice.bin', voice)]).catch((error: unknown) => error)

@@ -117,7 +117,7 @@ test('a reading changes pauses inside a line, but not the pause after the line, 
   expect(pausesOf('faster')).toEqual([0.6 * inside, after])
 })
 
-test('words of a reading such as “whispering” set the level, and follow the word of its manner in `direction`', () => {
+test('words of a reading such as “whispering” set the level, and are in `direction` after the word for the manner', () => {
   const [unit] = read('Where is it?', { manner: 'colder', direction: 'whispering' })
   expect(unit?.delivery).toMatchObject({ level: 'whispered', direction: 'coldly, whispering' })
   expect(read('Where is it?', { direction: 'whispering' })[0]?.delivery?.direction).toBe('whispering')

@@ -63,8 +63,8 @@ function placeParagraphs(texts: readonly string[], places: ReturnType<typeof fin
 
 /**
  * Replaces table rows by paragraphs: names with their speeches, and actions in brackets. If no column of speeches is
- * found, as in a cast list, a row whose cells have one paragraph each becomes one paragraph; in a row that has a cell
- * with several paragraphs, all paragraphs stay separate.
+ * found, as in a cast list, a row becomes one paragraph if each of its cells has only one; otherwise the paragraphs of
+ * its cells stay separate.
  */
 export function readTables(paragraphs: readonly Paragraph[]): Paragraph[] {
   const columnsByWidth = findColumns(paragraphs)

@@ -35,7 +35,7 @@ const speechesOf = async (bytes: Uint8Array) =>
 
 const namedStyles = `${style('S1', '<w:name w:val="Character"/>')}${style('S2', '<w:name w:val="Dialogue"/>')}`
 
-test('in a Word document with styles for names and speeches, deleted and moved text and text boxes are left out', async () => {
+test('in a Word document with styles for names and speeches, deleted text, moved text and text boxes are left out', async () => {
   const others = [
     `<w:del><w:r><w:delText>never</w:delText></w:r></w:del><w:moveFrom>${run('never')}</w:moveFrom>`,
     `<w:r><w:instrText>never</w:instrText><w:txbxContent><w:p>${run('never')}</w:p></w:txbxContent></w:r>`,

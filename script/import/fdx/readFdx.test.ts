@@ -9,7 +9,7 @@ const read = (content: string, titlePage = '') =>
     `<FinalDraft><Content>${content}</Content><TitlePage><Content>${titlePage}</Content></TitlePage></FinalDraft>`,
   )
 
-test('outlines, lists of a cast, omitted scenes and the title page of a Final Draft file are left out and counted', () => {
+test('outlines, cast lists, omitted scenes and the title page of a Final Draft file are left out of the script and counted', () => {
   const { script, leftOut } = read(
     [
       ...[paragraph('Outline 1', 'She comes.'), paragraph('Outline Body', 'He goes.'), paragraph('Cast List', 'ANNA')],

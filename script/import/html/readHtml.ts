@@ -84,7 +84,8 @@ function readWithAndWithoutSite(source: string, read: typeof readHtmlRows): Html
 }
 
 /**
- * Removes rows of links only (menus) that are not cues or headings, unless much of the text would be lost without them.
+ * Removes rows that contain only links (menus) and are not cues or headings, unless much of the text would be lost
+ * without them.
  */
 function removeMenus(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
   const isMenu = (row: HtmlRow) =>

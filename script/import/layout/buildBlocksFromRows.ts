@@ -17,7 +17,7 @@ const PARAGRAPH_GAP = 1.45
  * A speech that a page break split can continue within this many rows from the top of the page, because a page header
  * may come first.
  */
-const MAX_UNKNOWN_HEADS = 3
+const MAX_HEADER_ROWS = 3
 
 /**
  * Whether the next row is dialogue or a direction in brackets. Then this row can be a name even if it is not in
@@ -80,7 +80,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
     const text = rowText(row)
     const last = blocks.at(-1)
     if (rows[index - 1]?.page !== row.page) [pageStart, wasInSpeech] = [index, isInSpeech]
-    const isAfterSplitSpeech = wasInSpeech && index - pageStart < MAX_UNKNOWN_HEADS
+    const isAfterSplitSpeech = wasInSpeech && index - pageStart < MAX_HEADER_ROWS
     // A page break split the direction and repeated the name (`(CONT'D)`), so the name is skipped.
     if (bracketRows > 0 && isContinuation(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(rowLeft(row) - bracketLeft) > BRACKET_TOLERANCE || isCue(rows, index, columns)))

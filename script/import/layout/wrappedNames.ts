@@ -5,8 +5,8 @@ import type { Row, Segment } from './rows.ts'
 export type TableLine = { row: Row; columns: readonly (Segment | undefined)[] }
 
 /**
- * If a text is the second part of a name, at least this share of its occurrences have no text beside them, or have text
- * that continues the sentence above.
+ * Minimum share of the occurrences of the second part of a name that have no text beside them, or text that continues
+ * the sentence above.
  */
 const MIN_EVIDENCE_SHARE = 0.5
 const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u.test(text)
@@ -14,9 +14,9 @@ const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u
 type Follower = { above: Set<string>; count: number; evidence: number; rows: Row[] }
 
 /**
- * Finds the rows whose piece in a column is the second part of the name above it. This is assumed if the second part is
- * always below the same first part, some text is always below the first part, and in at least `MIN_EVIDENCE_SHARE` of
- * the cases the second part has no text beside it or text that continues the sentence above.
+ * Finds the rows whose piece in a column is the second part of the name above it. Three conditions must be true. The
+ * second part is always below the same first part. Some text is always below the first part. In at least
+ * `MIN_EVIDENCE_SHARE` of the cases, the second part has no text beside it, or text that continues the sentence above.
  */
 function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   const followers = new Map<string, Follower>()

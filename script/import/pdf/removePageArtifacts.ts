@@ -125,7 +125,8 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
       return !what
     })
     const text = rowText({ ...row, segments })
-    // After its numbers are removed, `12 CONTINUED: 12` is an artifact. `Pink pages.` directly below a name is spoken.
+    // The text is checked without its numbers: `12 CONTINUED: 12` is an artifact. `Pink pages.` looks like an artifact,
+    // but is spoken if it is directly below a name.
     const isSpoken = () => /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
     if (segments.length === 1 && isPageArtifact(text) && !isPageNumber(text) && !isSpoken()) {
       report(PAGE_MARKS, row.page, text)

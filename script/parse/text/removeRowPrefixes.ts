@@ -106,8 +106,8 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
     ),
   )
   if (apart.size < numbers.length * MIN_APART_SHARE) return bare
-  // Here, blank rows separate most labelled rows, so a blank row does not mean a new speech. Removes the blank rows
-  // that are not above a name.
+  // In an edition with row labels, blank rows separate most labelled rows, so a blank row does not mean a new speech.
+  // Removes the blank rows that are not above a name.
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7

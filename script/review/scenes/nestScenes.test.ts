@@ -79,7 +79,7 @@ test('a heading without speeches belongs to the next scene; before a new act, to
   expect(sceneOf('SCENE I', 'SCENE I', 'A ghost walks.', 'SCENE II', '-')).toBe(-1)
 })
 
-test('an act without speeches at the start of a script is in no scene, and the next act does not get its place', () => {
+test('an act without speeches at the start of a script is in no scene, and the next act does not get the place of this act', () => {
   const { scenes, lines } = buildUnderstanding(buildPlay('ACT I. A flat in town.', 'ACT II', '-'))
   expect(scenes).toMatchObject([{ name: 'Act II', heading: 'ACT II' }])
   expect(scenes[0]).not.toHaveProperty('setting')

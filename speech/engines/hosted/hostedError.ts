@@ -8,9 +8,9 @@ export type HostedErrorKind =
   | 'quota'
   /** The model, the speech endpoint or the voice list is missing, or we cannot read the audio format. */
   | 'model'
-  /** This one voice is not available. */
+  /** The requested voice is not available. Other voices can still be used. */
   | 'voice'
-  /** This text is refused. */
+  /** The service refuses this text. It may accept other texts. */
   | 'text'
   /** We send too many concurrent requests. */
   | 'crowded'

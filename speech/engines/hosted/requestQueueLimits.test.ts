@@ -246,7 +246,7 @@ test('a higher limit of the service lets waiting requests begin at once; no limi
   expect(queue.stats().workers).toBe(15)
 })
 
-test('a unit spoken ahead of time goes before units without urgency, a retry before the others of its urgency', async () => {
+test('a unit spoken ahead of time goes before units that are not urgent, and a retry before other requests of its urgency', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   void queue.ask('retried', { urgent: true })
   for (const name of ['later', 'last']) void queue.ask(name)

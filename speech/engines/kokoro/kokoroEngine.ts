@@ -29,8 +29,8 @@ const MEMORY_LIMIT_BYTES = 1_500_000_000
 /** More threads than this hardly speed up one unit. */
 const MAX_THREADS = 4
 /**
- * No further process is started while at most this many units wait, plus this many for each process that is starting:
- * loading it would take longer than these units wait.
+ * No further process is started while at most this many units wait, plus this many for each process that is starting. A
+ * further process would be loaded only after these units were spoken.
  */
 const WAITING_PER_PROCESS = 2
 

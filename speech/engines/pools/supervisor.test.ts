@@ -173,7 +173,7 @@ test('a worker over its memory limit is replaced after a short job, or during a 
   expect(pool.stats()).toMatchObject({ workers: 1, restarts: 2 })
 })
 
-test('five deaths of workers without a finished job between them pause the pool for 10 s; after the pause, one more death is enough', async () => {
+test('five deaths of workers without a finished job between them pause the pool for 10 s; then one more death pauses it again', async () => {
   const { pool, run, finish, die } = openPool()
   const failTwice = async (job: string) => {
     const failing = run(job)
