@@ -187,48 +187,52 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
   }
 
   /**
-   * Returns how a row belongs to the open speech: as words (`said`) or as a direction (`told`). Undefined if it does
-   * not belong to the speech.
+   * Returns whether a row of the open speech is spoken (`words`) or is a direction. Undefined if it does not belong to
+   * the speech.
    */
-  function classifyRow(line: Line, index: number): 'said' | 'told' | undefined {
+  function classifyRow(line: Line, index: number): 'words' | 'direction' | undefined {
     if (!open) return undefined
     const last = open.lines.at(-1)
-    if (sungRows?.has(index)) return 'said'
+    if (sungRows?.has(index)) return 'words'
     if (isScreen) {
       if (!isAfterBlank && isTechnicalRow(line.text)) return undefined
-      if (!isAfterBlank || open.lines.length === 0) return 'said'
-      if (isAfterPageArtifact && !endsSentence(last?.text ?? '.')) return 'said'
-      return indents && line.indent >= indents.dialogue - 2 ? 'said' : undefined
+      if (!isAfterBlank || open.lines.length === 0) return 'words'
+      if (isAfterPageArtifact && !endsSentence(last?.text ?? '.')) return 'words'
+      return indents && line.indent >= indents.dialogue - 2 ? 'words' : undefined
     }
-    if (last && closesBracketOf(last.text, line.text)) return 'said'
+    if (last && closesBracketOf(last.text, line.text)) return 'words'
     if (!isAfterBlank && last) return classifyRowWithinParagraph(line, index, last)
-    if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
-    if (isBracketed(line.text)) return 'said'
+    if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'words'
+    if (isBracketed(line.text)) return 'words'
     // If speeches are indented, a paragraph that is indented no more than actions does not belong to the speech.
     if (last && indents && line.indent <= indents.action) return undefined
-    if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
+    if (!last) return isItalicDirection(lines, index) ? 'direction' : 'words'
     if (!isDirectionParagraph(lines, index, roles.isKnown)) {
       const isAfterLastDirection = last.isUnmarkedDirection && !isShortEnoughToContinue(joinParagraph(lines, index))
-      return isAfterLastDirection || isTitleRow(lines, index) ? undefined : 'said'
+      return isAfterLastDirection || isTitleRow(lines, index) ? undefined : 'words'
     }
     const paragraph = joinParagraph(lines, index)
     return open.directionsSinceWords < MAX_DIRECTIONS_BETWEEN &&
       isShortEnoughToContinue(paragraph) &&
       !isEnding(paragraph)
-      ? 'told'
+      ? 'direction'
       : undefined
   }
 
-  /** Returns `said` or `told`, as `classifyRow` does, for a row of the open speech without a blank row before it. */
-  function classifyRowWithinParagraph({ text }: Line, index: number, last: SpeechRow): 'said' | 'told' | undefined {
-    if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
-    if (isTechnicalRow(text)) return 'told'
-    if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
-    if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
-    // A row is `said` if it continues the paragraph of the row above, or if either row leaves a bracket open.
+  /** Returns `words` or `direction`, as `classifyRow` does, for a row of the open speech without a blank row before it. */
+  function classifyRowWithinParagraph(
+    { text }: Line,
+    index: number,
+    last: SpeechRow,
+  ): 'words' | 'direction' | undefined {
+    if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'direction'
+    if (isTechnicalRow(text)) return 'direction'
+    if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'words'
+    if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'direction'
+    // A row is `words` if it continues the paragraph of the row above, or if either row leaves a bracket open.
     const isInBracket = [text, last.text].some((row) => OPEN_BRACKET.test(row.slice(-MAX_OPEN_LENGTH)))
-    if (isInBracket || options.continuesParagraph?.(index)) return 'said'
-    return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
+    if (isInBracket || options.continuesParagraph?.(index)) return 'words'
+    return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'direction' : 'words'
   }
 
   for (const [index, line] of lines.entries()) {
@@ -254,7 +258,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       !(isScreen && beginsSetting(line.text, lines[index + 1]?.text))
     const isScreenMark = isScreen && !isCue && !isSceneHeading && !isSpoken && isTransition(line.text)
     const rowClass = isInBrackets
-      ? 'said'
+      ? 'words'
       : isCue || isSceneHeading || isScreenMark
         ? undefined
         : classifyRow(line, index)
@@ -280,7 +284,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       action.push(toSpeechRow(line))
       closeAction()
     } else if (rowClass !== undefined) {
-      const isUnmarkedDirection = rowClass === 'told'
+      const isUnmarkedDirection = rowClass === 'direction'
       // A direction between two paragraphs of a speech does not end the speech. `closeSpeech` removes such directions
       // at the end of the speech.
       const last = open?.lines.at(-1)

@@ -230,8 +230,8 @@ function removeLists(
 const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
 
 /**
- * If at least half of the names in the style `titleInline` do not begin in lower case, removes those that do and occur
- * once, such as `the face:`. They are parts of sentences.
+ * If at least half of the names in the style `titleInline` do not begin in lower case, removes each name that begins in
+ * lower case and occurs once, such as `the face:`. Such names are parts of sentences.
  */
 function removeStrayNames(found: CueCandidates): CueCandidates {
   const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')

@@ -8,7 +8,7 @@ export type NamedRole = { name: string; aliases: readonly string[] }
 /** The casting of a script for which the actor has not chosen anything. */
 export const emptyCasting: Casting = { mine: [], roles: {}, pronunciations: [] }
 
-/** Returns whether the actor plays this role, under its current name or another one. */
+/** Returns whether the actor plays this role, under its current name or one of its aliases. */
 export const isOwnRole = ({ mine }: Pick<Casting, 'mine'>, { name, aliases }: NamedRole): boolean =>
   mine.includes(name) || aliases.some((alias) => mine.includes(alias))
 

@@ -16,11 +16,11 @@ export type FliteBaseline = {
   firstUnitMs: number
   /** Time in ms for all units on all cores. */
   engineMs: number
-  /** Time in ms for encoding everything with one encoder in one thread. */
+  /** Time in ms for encoding the audio of all units with one encoder in one thread. */
   encodeMs: number
   /**
-   * Minimum time in ms for everything on these cores: the engine's time, plus the encoder's time divided by the number
-   * of cores.
+   * Minimum time in ms for speaking and encoding all units on these cores: the engine's time, plus the encoder's time
+   * divided by the number of cores.
    */
   wholeMs: number
 }

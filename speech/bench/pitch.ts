@@ -18,8 +18,8 @@ const DIP = 0.15
 const FLOOR_DB = -30
 
 /**
- * While half its sample rate is at least this many Hz, audio is measured at half the rate, which takes a quarter of the
- * work.
+ * The sample rate of the audio is halved as long as the result is at least this many Hz, because half the rate needs
+ * only a quarter of the work.
  */
 const ENOUGH_RATE = 12_000
 

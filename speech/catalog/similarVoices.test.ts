@@ -19,7 +19,7 @@ test('every rendition has a measured gain, and no measurement belongs to a remov
 })
 
 test('two voices count as similar only with the renditions that were measured as similar', () => {
-  // Without any pair, both keys are empty, and the first expectation fails.
+  // If the list of pairs were empty, both keys would be '', and the first expectation would fail.
   const [[one, other] = ['', '']] = similarVoicePairs
   const renditionOf = (keys: readonly string[]) => (voice: (typeof voices)[number]) =>
     voice.renditions.find((rendition) => keys.includes(renditionKey(voice.id, rendition)))

@@ -81,7 +81,7 @@ test('the cached digest of a file is used only as long as the size and the modif
   await utimes(file, 1_000, 1_000)
   const first = await cachedDigest(file, cache)
   expect(first).toBe(await computeDigest(file))
-  // The same size and time: the content is not read again.
+  // If the size and the time are the same, the content is not read again.
   await writeFile(file, 'other')
   await utimes(file, 1_000, 1_000)
   expect(await cachedDigest(file, cache)).toBe(first)

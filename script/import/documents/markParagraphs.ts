@@ -20,7 +20,7 @@ function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }
   const whole = { kind: `p ${style} ${place} ${isWhole ? lead : ''}`, end: text.length }
   if (isWhole) return [whole]
   const end = joinPieces(pieces.slice(0, other)).trimEnd().length
-  // If the text at the start is neither bold nor italic, it has no element of its own.
+  // If the text at the start is neither bold nor italic, only the whole paragraph is returned.
   return lead === '' ? [whole] : [{ kind: lead, end }, whole]
 }
 

@@ -18,7 +18,10 @@ const FRONT_TYPES =
 const LICENCE = /START: FULL LICENSE|THE FULL PROJECT GUTENBERG(?:™|-tm)? LICEN[SC]E/iu
 const HEAD_LENGTH = 3_000
 
-/** Returns the types of a chapter's body and of the first element in it, separated by a space. */
+/**
+ * Returns the `epub:type` values of the first two elements of a chapter, such as its body and a section, separated by a
+ * space.
+ */
 function findChapterType(source: string): string {
   const body = source.slice(Math.max(0, source.search(/<body\b/iu))).slice(0, HEAD_LENGTH)
   const [first = '', second = ''] = body.match(/<(?:body|section|div|nav|article)\b[^>]*>/giu) ?? []

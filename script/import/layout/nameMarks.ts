@@ -26,7 +26,10 @@ const stripBrackets = (text: string) =>
 
 const removeNumber = (name: string) => name.replace(/\s*#?\d+$/u, '')
 
-/** Whether the form of a text is enough to show that it can be a name. */
+/**
+ * Whether a text has the form of a name: it is not too long, not a heading or transition, and in capitals, in title
+ * case, or in a writing system without capitals.
+ */
 function isCertainName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || isHeading(name) || isTransition(name) || isNonCharacter(name))
     return false

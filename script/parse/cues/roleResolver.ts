@@ -77,7 +77,8 @@ export function createRoleResolver(
     const longer = entryNames.filter((entry) => abbreviates(own, entry)).map(({ name }) => name)
     const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
     const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
-    // SHAWN is SHAWN KEOGH if no other SHAWN is in the cast list.
+    // SHAWN is SHAWN KEOGH if no other listed name begins with SHAWN, and SHAWN is the cue at least twice as often as
+    // SHAWN KEOGH.
     const isUsuallyShort = (counts.get(only ?? '') ?? 0) <= count / 2 && only?.startsWith(`${identity} `)
     if (only && (!counts.has(only) || isUsuallyShort)) return { identity: only, confidence: 0.95 }
     const canBeTypo = count === 1 && identity.length >= MIN_TYPO_LENGTH && !/\d/u.test(identity)

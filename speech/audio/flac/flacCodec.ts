@@ -20,7 +20,7 @@ const MD5_POSITION = 26
 /** The state of libFLAC's decoder after the last frame of a file. */
 const END_OF_STREAM = 4
 
-/** Encodes and decodes takes: 16-bit samples, 24 kHz, mono. */
+/** Encodes takes (16-bit samples, 24 kHz, mono) and decodes them. */
 export type FlacCodec = {
   /**
    * Encodes samples. The library decodes what it has encoded and compares the samples. The same samples give the same

@@ -39,7 +39,7 @@ export type Mp3Writer = {
   abort(): void
 }
 
-/** Threads that encode recordings to MP3, and takes to FLAC and back. */
+/** Threads that encode recordings to MP3. They also encode takes to FLAC and decode them. */
 export type EncoderPool = {
   /**
    * Opens a recording. Like `write`, `silence` and `finish` of the writer, it rejects with `SpeechUnavailable` if

@@ -1,4 +1,5 @@
-// The thread that encodes recordings to MP3, and takes to FLAC and back. It answers requests in order.
+// The thread that encodes recordings to MP3. It also encodes takes to FLAC and decodes them. It answers requests in
+// order.
 import { parentPort } from 'node:worker_threads'
 import { loadFlacCodec } from '../flac/flacCodec.ts'
 import type { EncoderRequest } from './encoderPool.ts'

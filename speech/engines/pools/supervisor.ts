@@ -130,7 +130,10 @@ export function createSupervisor<Job, Result>({
     return isAlone || isNeeded ? first : idle[1]
   }
 
-  /** Whether other workers must wait for an urgent task, because urgent tasks run alone. A cancelled task stops nothing. */
+  /**
+   * Whether other workers must wait for an urgent task, because urgent tasks run alone. They do not wait for a
+   * cancelled task.
+   */
   const isUrgentRunning = (): boolean => urgentRunsAlone && slots.some(({ task }) => task?.urgent && !task.isAbandoned)
 
   function takeTask(): Task<Job, Result> | undefined {
@@ -184,7 +187,10 @@ export function createSupervisor<Job, Result>({
     return place >= 0
   }
 
-  /** Ends a worker that died, hangs or uses too much memory. Its exit calls this again, which then does nothing. */
+  /**
+   * Ends a worker that died, hangs or uses too much memory. When the worker exits, this function is called again, but
+   * then does nothing.
+   */
   function handleDeath(slot: Slot<Job, Result>, reason: string): void {
     if (!remove(slot)) return
     const task = release(slot)

@@ -1,4 +1,5 @@
-// Splits a verbalized text into words with the punctuation around them.
+// Splits a verbalized text, in which numbers and signs are written out as words, into words with the punctuation around
+// them.
 
 /** A word as it is written, with the punctuation before and after it, as characters that the model knows. */
 export type SpokenWord = { text: string; marksBefore: string; marksAfter: string }
