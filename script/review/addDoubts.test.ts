@@ -64,7 +64,7 @@ test('inside a speech, the name of a role that speaks once causes no doubt, beca
   expect(doubtsOf(play('CARL.\nYou came.\n\nANNA.\nWait for it. CARL. Then go.\n'))).toEqual([])
 })
 
-test('a role with one speech is not compared with another role that also has only one speech', () => {
+test('the name of a role with one speech is not compared with the name of another role with only one speech', () => {
   expect(doubtsOf(play('ZORQAX.\nYou came.\n\nZORQEX.\nYes.\n'))).toEqual([
     ['You came.', 'ZORQAX speaks only once. Read as a role.'],
     ['Yes.', 'ZORQEX speaks only once. Read as a role.'],

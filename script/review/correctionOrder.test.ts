@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applyCorrections } from './applyCorrections.ts'
 import { buildUnderstanding } from './buildUnderstanding.ts'
 
-test('a role that the actor removed speaks again, and only in the lines that the actor gives it later', () => {
+test('a role that the actor removed speaks again only in the lines that the actor assigns to it later', () => {
   const play = buildUnderstanding('ANNA: You came.\n\nCARL: Is there tea?\n\nANNA: There is.\n\nCARL: And milk?\n')
   const id = play.lines.find(({ text }) => text === 'And milk?')?.id ?? ''
   const removed: Correction = { kind: 'notRole', name: 'CARL' }

@@ -33,7 +33,7 @@ test('in Fountain, a speech continues after a row of two spaces, and ends at a r
   expect(formatElements(textWith(''))).toEqual(['speech You came.', 'action And stayed.'])
 })
 
-test('in Fountain, sung rows are spoken, and centred rows and rows after `!` are actions', () => {
+test('in Fountain, sung rows are spoken, and centred rows and rows that begin with `!` are actions', () => {
   expect(formatElements('ANNA\n~La la la.\n\n> THE END <\n\n!BANG\n\n!BEN\nfalls.\n')).toEqual([
     ...['speech La la la.', 'action THE END', 'action BANG', 'action BEN falls.'],
   ])

@@ -93,6 +93,6 @@ test.each([
   expect(isHeading(text)).toBe(true)
 })
 
-test('“est” in lower case is a word, not an establishing shot', () => {
+test('“est” in lower case is a word and does not begin a scene heading as `EST.` (establishing shot) does', () => {
   expect(isHeading('est ce que tu viens')).toBe(false)
 })

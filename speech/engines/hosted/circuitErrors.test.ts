@@ -9,7 +9,7 @@ test.each<[HostedErrorKind, boolean]>([
   ['crowded', false],
   ['voice', false],
   ['text', false],
-])('whether repeated errors of the kind %s make the queue stop using the service: %s', async (kind, isOpen) => {
+])('after repeated errors of the kind %s, isCircuitOpen returns %s', async (kind, isOpen) => {
   const queue = createRequestQueue({ name: 'x', title: 'X', maxConcurrent: 2, now: () => 0, pause: async () => {} })
   const { signal } = new AbortController()
   for (let line = 0; line < 5; line++)

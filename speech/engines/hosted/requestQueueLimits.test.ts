@@ -167,7 +167,7 @@ test('R-14 a refused request is sent again after at most 1.5 s, and after 3 s if
   expect(pauses[5]).toBe(3_000)
 })
 
-test('R-14 after 10 successful requests, one more may run at the same time, up to the initial limit', async () => {
+test('R-14 after 10 successful requests, one more request may run at the same time, up to the initial limit', async () => {
   const queue = createTestQueue({ maxConcurrent: 3 })
   const all = ['a', 'b', 'c'].map((name) => queue.ask(name))
   await queue.answer('a', 'crowded')
