@@ -81,7 +81,9 @@ test.describe('every page is accessible', () => {
     forgetMissing(complaints)
   })
 
-  test('visitors’ voice, plan and Studio pages have no serious axe violation and fit the window', async ({ page }) => {
+  test('for visitors, the pages about voices, plans and the Studio have no serious axe violation and fit the window', async ({
+    page,
+  }) => {
     await checkPages(page, productPages, 'signed out')
   })
 
@@ -108,7 +110,7 @@ test.describe('every page is accessible', () => {
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await checkPage(page, 'the checkout')
-    await page.addInitScript(stayWherePaid)
+    await page.addInitScript(delayRedirect)
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByRole('link', { name: 'Start Practicing' })).toBeVisible()
     await checkPage(page, 'the payment received')
@@ -284,7 +286,7 @@ async function checkAdminPages(page: Page, rooms: readonly string[]) {
  * Runs in the page. Makes the page wait for an hour before it redirects automatically: its usual four seconds are too
  * short for the checks.
  */
-function stayWherePaid() {
+function delayRedirect() {
   const start = globalThis.setTimeout
   const later = (act: TimerHandler, ms?: number) => start(act, ms === 4_000 ? 3_600_000 : ms)
   Object.assign(globalThis, { setTimeout: later })

@@ -94,7 +94,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(desktop)
 
     // [spec1 §2.76]
     test(
-      'a user who was signed out after 30 minutes of inactivity signs in again and finds the unfinished text',
+      'a user who was signed out after 30 minutes of inactivity signs in again and finds the text that was typed before',
       { tag: '@extended' },
       async ({ page, server, complaints }) => {
         const inputMethod = openInputMethod(page)

@@ -131,7 +131,8 @@ test(
     ])
       problems.push(...(await inspect(page, path)))
 
-    // The page is left first, because it could still connect to the live stream, which is refused without cookies.
+    // Leaves the page first: without cookies, the server would refuse the page's connection for live updates, which
+    // would be logged as an error.
     await page.goto('about:blank')
     await page.context().clearCookies()
     for (const path of [`/sign-in?redirect=javascript:alert(1)&message=${inAddress}`, `/sign-up?email=${inAddress}`])

@@ -58,7 +58,7 @@ test('a visitor starts the demo scene of the landing page with one press: the re
   await expect(rowOf(stage, 'Behind that door.')).toHaveAttribute('data-is', 'said')
 })
 
-test('a new user with a verified e-mail address hears the first cue of a scene after three clicks, and the first line of the user then ends by time', async ({
+test('a new user with a verified e-mail address hears the first cue of a scene after three clicks, and then the user’s first line ends after a time limit', async ({
   page,
   server,
 }) => {

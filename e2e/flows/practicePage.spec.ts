@@ -52,7 +52,8 @@ test(
     await expect(early.getByText(/^lists.*@/)).toBeVisible()
     await withoutScript.close()
 
-    // The interactive pages replace both server-rendered pages without an error in the console.
+    // The interactive pages replace the server-rendered list of scripts and account page without an error in the
+    // console.
     await page.goto('/scripts')
     await expect(page.locator('[inert]')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Paste' })).toBeVisible()

@@ -67,7 +67,7 @@ async function openRoom(page: Page, scriptId: string): Promise<void> {
   const prepared = new Set<string>()
   const note = (response: Response) => {
     if (!response.url().includes('/api/audio/')) return
-    // `finished` rejects if the test ends before the response has arrived completely. Then there is nothing to note.
+    // `finished` rejects if the test ends before the response has arrived completely. Such a response is not counted.
     response.finished().then(
       (failure) => failure ?? prepared.add(response.url()),
       () => undefined,

@@ -28,8 +28,8 @@ function openToneMicrophone(hz: number) {
 }
 
 /**
- * Decodes an MP3 file in the page. Returns, for windows of 50 ms, which share of their energy is at these frequencies
- * (0 to 1). Silent windows have the share 0.
+ * Decodes an MP3 file in the page. `shares` has one number from 0 to 1 for each window of 50 ms: the share of its
+ * energy at all these frequencies together. The share of a silent window is 0. `seconds` is the length of the audio.
  */
 const measureShares = (page: Page, mp3: Buffer, frequencies: readonly number[]) =>
   page.evaluate(
@@ -57,8 +57,8 @@ const measureShares = (page: Page, mp3: Buffer, frequencies: readonly number[]) 
   )
 
 /**
- * Returns the length in seconds of the longest series of windows whose share of energy (`measureShares`) is at least
- * `atLeast`.
+ * Returns the length in seconds of the longest series of consecutive windows whose share of energy (`measureShares`) is
+ * at least `atLeast`.
  */
 function findLongest(shares: readonly number[], atLeast: number): number {
   let [longest, current] = [0, 0]

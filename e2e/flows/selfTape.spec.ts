@@ -63,7 +63,8 @@ test(
     expect(probed.durationS).toBeGreaterThan(slateS + lengthMs / 1_000)
     expect(probed.durationS).toBeLessThan(slateS + lengthMs / 1_000 + 15)
 
-    // The fake camera and microphone also have an offset between them, which is measured in a direct recording.
+    // The picture and the sound of the fake camera and microphone are not exactly in sync themselves. A direct
+    // recording shows this offset, which is subtracted below.
     const reference = info.outputPath('reference.webm')
     await writeFile(reference, await page.evaluate(() => globalThis.recordReference(8_000)), 'base64')
     const ownMs = middleOf(measureOffsets(reference))

@@ -15,9 +15,9 @@ export const missing = (): string | undefined => {
 }
 
 /** Starts an audio device that discards all sound: without an audio device, Firefox never starts playback. */
-async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<string, string> }> {
+async function openAudioDevice(): Promise<ChildProgram & { environment: Record<string, string> }> {
   const socketIn = (home: string) => join(home, 'sound')
-  const beside = await startProgram(soundServer() ?? 'pulseaudio', async (home) => [
+  const soundDaemon = await startProgram(soundServer() ?? 'pulseaudio', async (home) => [
     '-n',
     '--daemonize=no',
     '--exit-idle-time=-1',
@@ -26,17 +26,17 @@ async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<s
     '--load=module-null-sink',
   ])
   const isOpen = async () => {
-    const ended = beside.ended()
+    const ended = soundDaemon.ended()
     if (ended) throw new Error(ended)
-    return existsSync(socketIn(beside.home)) || undefined
+    return existsSync(socketIn(soundDaemon.home)) || undefined
   }
   try {
     await waitUntil(isOpen, () => 'PulseAudio opens no socket')
   } catch (error) {
-    await beside.close()
+    await soundDaemon.close()
     throw error
   }
-  return { ...beside, environment: { PULSE_SERVER: `unix:${socketIn(beside.home)}` } }
+  return { ...soundDaemon, environment: { PULSE_SERVER: `unix:${socketIn(soundDaemon.home)}` } }
 }
 
 /** Firefox preferences: allow autoplay and a fake microphone without a permission prompt, and block other servers. */
@@ -59,7 +59,10 @@ const preferences = {
 
 type Answer = [kind: number, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/** Returns a function that sends WebDriver commands by Marionette, Firefox's protocol: length, then text. */
+/**
+ * Returns a function that sends WebDriver commands by Marionette, Firefox's protocol: each message is the length of its
+ * text, a colon and the text.
+ */
 function speakMarionette(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let last = 0
@@ -93,7 +96,7 @@ function speakMarionette(socket: Socket) {
   }
 }
 
-function said(command: Command): [name: string, parameters: object] {
+function toRequest(command: Command): [name: string, parameters: object] {
   switch (command.kind) {
     case 'open':
       return ['Navigate', { url: command.url }]
@@ -132,7 +135,7 @@ export async function openFirefox({ width, height }: Size): Promise<WebDriver> {
     for (const one of open.reverse()) await one.close()
   }
   try {
-    const loudspeaker = await openLoudspeaker()
+    const loudspeaker = await openAudioDevice()
     open.push(loudspeaker)
     const firefox = await startProgram(program() ?? 'firefox', writeProfile, {
       ...loudspeaker.environment,
@@ -146,7 +149,7 @@ export async function openFirefox({ width, height }: Size): Promise<WebDriver> {
     return {
       is: `Firefox ${capabilities.browserVersion}`,
       async send(command) {
-        const result = await speak(...said(command))
+        const result = await speak(...toRequest(command))
         // Most responses are wrapped in `value`; some commands have no response.
         return typeof result === 'object' && result !== null && 'value' in result ? result.value : result
       },

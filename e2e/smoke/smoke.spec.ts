@@ -33,7 +33,7 @@ test('a generated recording plays, pauses, plays again from its start, and still
 })
 
 /** Returns how many pixels of the displayed PDF page are dark. */
-const inkOf = (user: TestUser) =>
+const countDarkPixels = (user: TestUser) =>
   user.run(() => {
     const canvas = document.querySelector('canvas')
     const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
@@ -55,7 +55,7 @@ test('the script review of a PDF shows a page of it, and the user resolves all d
   await user.press('button', 'It is right')
   await user.reads('No doubts left')
   await user.sees('img', /^Page [12] of 2$/)
-  await expect.poll(() => inkOf(user)).toBeGreaterThan(200)
+  await expect.poll(() => countDarkPixels(user)).toBeGreaterThan(200)
 })
 
 test('the reader waits until the actor has spoken, in silence and in noise; a key ends a line without speech', async ({

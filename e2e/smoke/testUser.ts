@@ -71,7 +71,7 @@ const wantedOf = (role: string, name: Name, isWhole: boolean): Wanted =>
  * WebDriver errors that are often temporary: they occur while the page changes, for example because an element was
  * replaced or covered. After such an error, the command is retried.
  */
-const passing = new Set([
+const temporaryErrors = new Set([
   'stale element reference',
   'element click intercepted',
   'element not interactable',
@@ -106,7 +106,7 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
           await act(element)
           return true
         } catch (error) {
-          if (!(error instanceof WebDriverError && passing.has(error.why))) throw error
+          if (!(error instanceof WebDriverError && temporaryErrors.has(error.why))) throw error
           refusal = `: ${error.message}`
           return undefined
         }

@@ -13,7 +13,7 @@ export const missing = (): string | undefined => {
 
 /** Starts a virtual screen. Returns its display name. */
 async function openScreen({ width, height }: Size): Promise<ChildProgram & { name: string }> {
-  const beside = await startProgram(screen() ?? 'Xvfb', async () => [
+  const program = await startProgram(screen() ?? 'Xvfb', async () => [
     '-displayfd',
     '3',
     '-nolisten',
@@ -22,16 +22,16 @@ async function openScreen({ width, height }: Size): Promise<ChildProgram & { nam
     '0',
     `${width}x${height}x24`,
   ])
-  const displayNumber = beside.child.stdio[3]
+  const displayNumber = program.child.stdio[3]
   if (!displayNumber) throw new Error('a process without its fourth stream')
-  const [number] = (await Promise.race([once(displayNumber, 'data'), once(beside.child, 'close')])) as [unknown]
-  const ended = beside.ended()
+  const [number] = (await Promise.race([once(displayNumber, 'data'), once(program.child, 'close')])) as [unknown]
+  const ended = program.ended()
   if (ended) throw new Error(ended)
-  return { ...beside, name: `:${String(number).trim()}` }
+  return { ...program, name: `:${String(number).trim()}` }
 }
 
 /** Returns the HTTP path and body of a command (W3C WebDriver). */
-function said(command: Command): [path: string, body?: object] {
+function toRequest(command: Command): [path: string, body?: object] {
   switch (command.kind) {
     case 'open':
       return ['/url', { url: command.url }]
@@ -62,11 +62,11 @@ const options = {
   args: ['--automation', '--autoplay-policy=allow', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
 }
 
-async function openSession(port: number, beside: ChildProgram): Promise<WebDriver> {
+async function openSession(port: number, program: ChildProgram): Promise<WebDriver> {
   const address = `http://127.0.0.1:${port}`
   await waitUntil(
     async () => {
-      const ended = beside.ended()
+      const ended = program.ended()
       if (ended) throw new Error(ended)
       return fetch(`${address}/status`).catch(() => undefined)
     },
@@ -78,7 +78,7 @@ async function openSession(port: number, beside: ChildProgram): Promise<WebDrive
   return {
     is: `WebKitGTK ${session.capabilities.browserVersion}`,
     send(command) {
-      const [path, body] = said(command)
+      const [path, body] = toRequest(command)
       return ask(base + path, body)
     },
     async close() {
@@ -96,13 +96,13 @@ export async function openWebKit(size: Size): Promise<WebDriver> {
     const display = await openScreen(size)
     open.push(display)
     const port = (await freePort()) as number
-    const beside = await startProgram(driver() ?? 'WebKitWebDriver', async () => [`--port=${port}`], {
+    const program = await startProgram(driver() ?? 'WebKitWebDriver', async () => [`--port=${port}`], {
       DISPLAY: display.name,
       WAYLAND_DISPLAY: '',
       GDK_BACKEND: 'x11',
     })
-    open.push(beside)
-    const session = await openSession(port, beside)
+    open.push(program)
+    const session = await openSession(port, program)
     open.push(session)
     return { ...session, close }
   } catch (error) {

@@ -18,7 +18,10 @@ export function getBlogListUrl({ page, tag }: { page: number; tag: string | null
   return params.size === 0 ? '/blog' : `/blog?${params}`
 }
 
-/** Created once, at the first use, because creating it takes longer than formatting all dates of a page. */
+/**
+ * The formatter of dates. Created only once, at the first use, because this takes longer than formatting all dates of a
+ * page.
+ */
 let dateFormat: Intl.DateTimeFormat | undefined
 
 /** Formats the day of a post, in UTC. */

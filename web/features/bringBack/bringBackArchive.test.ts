@@ -208,7 +208,7 @@ test('an import asks which recordings the account has, 500 at a time, and sends 
   expect([getAsked().length, added.length, progress()?.done]).toEqual([2, 2, 504])
 })
 
-test('the id of a recording that is not valid is not asked for; the server refuses this recording, and the next one is added', async () => {
+test('the import does not ask whether the account has a recording with an invalid id; the server refuses this recording, and the next one is added', async () => {
   const asked: string[] = []
   fakeServer(
     {

@@ -24,7 +24,7 @@ function openPronunciations(pronunciations: Casting['pronunciations']) {
   return { saves, user: userEvent.setup() }
 }
 
-test('if a word is added again, in any letter case, the new pronunciation replaces the old one; the pronunciation for one role stays', async () => {
+test('if a word is added again for all roles, in any letter case, its new pronunciation replaces the old one, but not the one for a single role', async () => {
   const forBen = { written: 'scone', said: 'skon', role: 'BEN' }
   const { saves, user } = openPronunciations([{ written: 'scone', said: 'skown' }, forBen])
   await user.type(screen.getByRole('textbox', { name: 'Written' }), ' Scone')

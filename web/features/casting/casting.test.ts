@@ -152,7 +152,7 @@ test('a role whose voice is no longer offered is read by the proposed voice, at 
   expect(findReader(cast({}), anna, offers)).toEqual(tom)
 })
 
-test('at most as many roles get a proposed voice as a script can store', () => {
+test('the number of roles that get a proposed voice is at most the number of voices that a casting can store', () => {
   const max = scriptRules.maxCastRoles
   const proposal = Array.from({ length: max + 1 }, (_, at) => ({ name: `ROLE ${at}`, voiceId: 'tom', why: '' }))
   expect(Object.keys(castProposedRoles(proposal))).toEqual(proposal.slice(0, max).map(({ name }) => name))

@@ -76,7 +76,7 @@ test('one click starts the demo scene; the visitor’s lines end with a press, a
   expect(await button('Start again')).toBeVisible()
 })
 
-test('the microphone opens only after an explanation and a press; after a later refusal, a press ends the line', async () => {
+test('the microphone opens only after an explanation and a press; if access is refused later, a press ends the line', async () => {
   const { user, advance, countPlays, voiceActivity, refuseMicrophone } = openScene()
   await user.click(await button('Wait for my voice'))
   expect(screen.getByRole('group', { name: 'Use your microphone?' })).toHaveTextContent(
@@ -124,7 +124,7 @@ test('a visitor who refused access to the microphone can try to open it again', 
   expect(screen.queryByText(/The microphone is blocked/)).toBeNull()
 })
 
-test('a microphone allowed during a pause opens only when the scene goes on; if nobody presses anything, it closes', async () => {
+test('a microphone that the visitor allows during a pause opens when the scene goes on, and closes if then nobody presses anything', async () => {
   const { user, voiceActivity, delayPermission, grantPermission, advance } = openScene()
   delayPermission()
   await user.click(await button('Wait for my voice'))

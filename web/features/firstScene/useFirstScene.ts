@@ -84,7 +84,8 @@ export function useFirstScene(scene: DemoScene) {
   const { waitsForVoice } = preferences
   const setWaitsForVoice = useCallback(
     (isVoice: boolean) => {
-      // If the microphone could not be opened, closes it, so that the effect below tries again to open it.
+      // If the microphone could not be opened, `close` clears this failure, so that the effect below tries again to
+      // open it.
       if (isVoice && isMicrophoneFailed(voiceActivity.getState())) voiceActivity.close()
       const next = { ...keyPreferences, waitsForVoice: isVoice }
       setPreferences(next)

@@ -160,22 +160,22 @@ test('a file of more than 25 MB is refused and not uploaded', async () => {
   expect(store.get()[1]).toMatchObject({ isFinal: true })
 })
 
-test('the pictures of scanned pages are released when their file is imported or discarded, not after a failure that may pass', async () => {
+test('`onSettled` is called when a file is imported or discarded, but not after a failure that may be temporary', async () => {
   const { store, states } = openImports('account with scanned pages')
-  const released: string[] = []
-  const add = (name: string) => store.add([{ name, body: file(name), onSettled: () => released.push(name) }])
+  const settled: string[] = []
+  const add = (name: string) => store.add([{ name, body: file(name), onSettled: () => settled.push(name) }])
   answers = [() => fail('import/too-slow'), () => imported, () => fail('import/broken')]
   add('slow.pdf')
   await expect.poll(states).toEqual(['failed'])
   expect(store.get()[0]).toMatchObject({ isFinal: false })
-  expect(released).toEqual([])
+  expect(settled).toEqual([])
   store.retry(store.get()[0]?.id ?? '')
   await expect.poll(states).toEqual(['done'])
-  expect(released).toEqual(['slow.pdf'])
+  expect(settled).toEqual(['slow.pdf'])
   add('broken.pdf')
   await expect.poll(states).toEqual(['failed', 'done'])
   store.remove(store.get()[0]?.id ?? '')
-  expect(released).toEqual(['slow.pdf', 'broken.pdf'])
+  expect(settled).toEqual(['slow.pdf', 'broken.pdf'])
 })
 
 test('a text counts as a link if the text is only a link of up to 2,000 characters; if another app shares a link, a title of up to 200 characters may precede the link', () => {

@@ -4,7 +4,7 @@ import { PageHead } from '../../ui/layout/Screen.tsx'
 import { HeroDrawing } from './HeroDrawing.tsx'
 import { FirstSceneSection } from './FirstSceneSection.tsx'
 import type { LandingData } from './landingData.ts'
-import { Close, Points } from './Points.tsx'
+import { Points, SignUpSection } from './Points.tsx'
 import * as messages from './messages.ts'
 import styles from './LandingScreen.module.css'
 
@@ -82,7 +82,7 @@ export function Landing({ data }: { data: LandingData }) {
         </ol>
         <Points />
         <VoiceNames names={data.names} voiceCount={data.voiceCount} />
-        <Close />
+        <SignUpSection />
       </div>
     </>
   )

@@ -110,7 +110,7 @@ export function Points() {
 }
 
 /** The last section of the page, which links to sign-up. */
-export function Close() {
+export function SignUpSection() {
   return (
     <section className={styles.close}>
       <h2>{messages.closeTitle}</h2>

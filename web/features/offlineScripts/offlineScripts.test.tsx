@@ -42,7 +42,7 @@ async function openList(accountId: string, scripts: readonly OfflineScript[], pa
 
 const link = (name: string) => screen.getByRole('link', { name })
 
-test('the scripts on the device are listed, the latest copy first, with scenes, size, date and missing sounds', async () => {
+test('the scripts on the device are listed, the latest copy first, with scenes, size, date and the number of lines without audio', async () => {
   const scenes = [0, 1].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
   await openList('lister-1', [
     buildOfflineScript('s1', 'The Late Ferry', { missingCount: 1 }),
@@ -79,7 +79,7 @@ test('Rehearse and Film link to the only offline scene; if there are several, Fi
   ])
 })
 
-test('removing a script deletes it and its sounds from the device, but no other script of any account', async () => {
+test('removing a script deletes its text and audio from the device, but no other script of any account', async () => {
   const database = await openList('lister-3', [
     buildOfflineScript('s1', 'The Late Ferry'),
     buildOfflineScript('s2', 'Three Sisters'),

@@ -1,14 +1,14 @@
-// FollowAlong
+// Texts of FollowAlong
 export const followLabel = 'Text of the recording'
 export const followHint = 'Press a sentence to hear it from there.'
 export const followResume = 'Follow again'
 
-// KeyboardHelp
+// Texts of KeyboardHelp
 export const keysTitle = 'Keys'
 export const keysSwitch = 'Use these keys'
 export const keysHint = 'They do nothing while you type.'
 
-// PlaybackBar
+// Texts of PlaybackBar
 export const barDuration = (wholeMs: string) => ` of ${wholeMs}`
 export const barPractice = 'Practice'
 export const barStudio = 'Studio'
@@ -19,14 +19,14 @@ export const barStop = 'Stop'
 export const barOpenIn = 'Open in'
 export const barClose = (voiceName: string) => `Close ${voiceName}`
 
-// SpeedSelect
+// Texts of SpeedSelect
 export const speedLabel = 'Speed'
 export const speedUnavailable = 'You can change the speed when the reading is complete.'
 
-// mediaSession
+// Texts of mediaSession
 export const mediaAlbum = 'Scene Partner'
 
-// phaseMessages
+// Texts of phaseMessages
 export const phaseStopped = 'Ready to play'
 export const phaseLoading = 'Waiting for the first words'
 export const phasePlaying = 'Now playing'
@@ -36,7 +36,7 @@ export const phaseEnded = 'Played to the end'
 export const phaseRefused = 'Press Play to listen'
 export const phaseFailed = 'Stopped'
 
-// keyboardShortcuts
+// Texts of keyboardShortcuts
 export const keysPlay = 'Space or K'
 export const keysPlayDescription = 'Play or pause'
 export const keysBack = 'J or ←'

@@ -56,12 +56,15 @@ describe('keyboard shortcuts', () => {
     ['l', 'seek 25000'],
     ['ArrowRight', 'seek 25000'],
     ['s', 'seek 0'],
-  ])('at the position 20 seconds, pressing the key “%s” gives the output the command “%s” (in ms)', (key, asked) => {
-    const { output } = startPlayback()
-    output.setPosition(20_000)
-    press(key)
-    expect(output.calls.at(-1)).toBe(asked)
-  })
+  ])(
+    'at the position 20 seconds, pressing the key “%s” sends the audio output the command “%s” (times in ms)',
+    (key, asked) => {
+      const { output } = startPlayback()
+      output.setPosition(20_000)
+      press(key)
+      expect(output.calls.at(-1)).toBe(asked)
+    },
+  )
 
   test.each([
     '<textarea></textarea>',

@@ -163,7 +163,8 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    // If the stored position is lower, the recording stays at its start, and the playback bar is hidden.
+    // If the stored position is lower than `minRestoredMs`, the recording stays at its start, and the playback bar is
+    // hidden.
     if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback

@@ -17,7 +17,7 @@ test('a time after now, as from a device with a wrong clock, is called “today�
   expect(format(21)).toBe('today')
 })
 
-test('the practice page offers a new script for the choice of a role only if the script has roles', () => {
+test('the practice page asks for the actor’s role in a new script only if the script has roles', () => {
   const added = { mine: [], rehearsedAt: null, addedAt: '2026-11-22T08:00:00.000Z' }
   const monologue = buildScriptProgress({ ...added, scriptId: 'scr_1', roles: 0 })
   const sides = buildScriptProgress({ ...added, scriptId: 'scr_2', roles: 2 })

@@ -129,7 +129,7 @@ test('before the first rehearsal, the practice page begins with a script without
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
 })
 
-test('a script without a chosen role, added after the last rehearsal, replaces the scene to continue', async () => {
+test('if a script without a chosen role was added after the last rehearsal, the page shows this script and not the scene to continue', async () => {
   const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
   const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
   await open({ scripts: [added, ...home.scripts] })

@@ -42,7 +42,7 @@ function StageBar({ plan, next }: { plan: PracticePlan; next: PlanStep | undefin
   )
 }
 
-/** Formats how long the step takes, and which unfinished stages except the warm-up follow on the same day. */
+/** Formats how long the step takes, and which unfinished stages follow on the same day. Leaves out the warm-up. */
 function formatAfter(plan: PracticePlan, next: PlanStep): string {
   const day = plan.days.find(({ steps }) => steps.includes(next))
   const after = day?.steps

@@ -24,7 +24,7 @@ test('a step of the plan starts its first part: the whole scene, or the lines fr
   expect(link('dark', second, whole)).toBe('/practice?script=s1&scene=1&mode=run&hide=nothing&from=cue-s0-21&to=s0-23')
 })
 
-test('the warm-up of the plan runs from the first cue of its first part to the last line of its last part, with `cues=only`', () => {
+test('the warm-up of the plan runs from the first cue of its first part to the last line of its last part, with only the cues and the actor’s lines', () => {
   expect(link('warmUp', first, second, whole)).toBe(
     '/practice?script=s1&scene=1&mode=run&hide=nothing&cues=only&from=cue-s0-11&to=s1-13',
   )

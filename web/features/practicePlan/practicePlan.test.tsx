@@ -296,7 +296,7 @@ test('the practice page begins with the plan if its date is within 48 hours, els
   expect(screen.getByText('Continue from line 5')).toBeVisible()
 })
 
-test('a step of a plan starts its first part; the warm-up runs all its parts, with `isCueOnly`', () => {
+test('a step of a plan starts its first part; the warm-up runs all its parts, with only the cues and the actor’s lines', () => {
   const parts = scenes.map(({ scene, name, lines }, at) => ({
     ...{ scene, sceneName: name, lines, number: 1, count: at === 0 ? 2 : 1, ms: 60_000, passed: 0 },
   }))

@@ -1,6 +1,6 @@
 import type { Hiding } from './runtime/preferences.ts'
 
-// RehearsalScreen
+// Texts of RehearsalScreen
 export const screenTitle = 'Practice'
 export const tabsLabel = 'Ways to practise'
 export const tabRehearse = 'Rehearse'
@@ -26,7 +26,7 @@ export const noRolesHint =
   'No line was recognised as a character’s. Check the script to see how it was read and to correct it.'
 export const noRolesCheckScript = 'Check the script'
 
-// ChooseRole
+// Texts of ChooseRole
 export const chooseRoleHeading = 'Who are you playing?'
 export const chooseRoleBack = 'The script'
 export const chooseRoleLead = 'The reader speaks all other roles, and waits while you say your lines.'
@@ -45,7 +45,7 @@ export const chooseRoleSubmit = 'Start rehearsing'
 export const chooseRoleCasting = 'Casting the voices'
 export const chooseRoleError = 'The voices could not be cast. Please try again.'
 
-// RunList
+// Texts of RunList
 export const runWholeFromTop = 'The whole script, from the top'
 export const runSeveral = 'Several scenes'
 export const runFrom = 'From'
@@ -69,7 +69,7 @@ export const duration = (ms: number) => {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-// StartRun
+// Texts of StartRun
 export const startHeading = (roles: readonly string[], count: number) =>
   `${roles.map(inSentence).join(', ')}, ${lineCount(count)}`
 export const startLead = (ms: number) =>
@@ -80,7 +80,7 @@ export const startPlace = (scene: string, line: number | null) =>
 export const startElsewhere = 'Or start somewhere else'
 export const buttonPreparing = 'Preparing…'
 
-// RoomBar
+// Texts of RoomBar
 export const barLeave = 'Leave rehearsal'
 export const barYouAre = 'You are'
 export const barChangeRole = (names: string) => `You are ${names}. Change your part`
@@ -96,7 +96,7 @@ export const lightsOut = 'Lights out'
 export const lightsUp = 'Lights up'
 export const yourPartTitle = 'Your part'
 
-// SceneScript
+// Texts of SceneScript
 export const scriptLabel = 'The script'
 export const scenePrevious = (name: string) => `Previous: ${name}`
 export const sceneNext = (name: string) => `Next: ${name}`
@@ -118,7 +118,7 @@ export const statusPreparing = (name: string) => `${name}’s line is being prep
 export const statusPreparingLong = 'It takes longer than usual. Press to go on without it.'
 export const statusTogether = 'Together now.'
 
-// ControlBar
+// Texts of ControlBar
 export const controlsToCue = 'To the cue'
 export const controlsToCueShort = 'Cue'
 export const controlsPrompt = 'Prompt'
@@ -162,7 +162,7 @@ export const hidingOptions: Record<Hiding, string> = {
 export const hidingLabel = (now: string) => `What you see of your lines: ${now}`
 export const hidingHeading = 'What you see of your lines'
 
-// MorePanel
+// Texts of MorePanel
 export const modeLabel = 'How to run it'
 export const modeRun = 'Run my lines'
 export const modeListen = 'Listen through'
@@ -184,12 +184,12 @@ export const lineSoundCue = 'sound'
 export const largeTypeLabel = 'Large type'
 export const soundOnlyLabel = 'Sound only'
 
-// SoundOnly
+// Texts of SoundOnly
 export const soundOnlyMyLine = 'Your line'
 export const soundOnlyPaused = 'Paused'
 export const soundOnlyEnded = 'The end of the scene'
 
-// YourLinesDialog
+// Texts of YourLinesDialog
 export const yourLinesTitle = 'Your lines'
 export const yourLinesHint = 'Press a line: the reader starts at its cue.'
 /** Formats how many lines the actor has, and how many of them are right or to practise. */
@@ -205,7 +205,7 @@ export const yourLinesActs = 'Acts'
 export const yourLinesHere = 'You are here'
 export const yourLinesRight = 'right'
 
-// YourPartDialog
+// Texts of YourPartDialog
 export const yourPartProgress = (learned: number, all: number) => `${learned} of ${all} lines learned`
 export const yourPartDaysTitle = 'Lines run, day by day'
 export const yourPartDay = (day: string, run: number, clean: number) => `${day}: ${run} run, ${clean} without help`
@@ -217,7 +217,7 @@ export const drillEnd = 'End the drill'
 export const yourPartLineLevel = (box: number) =>
   ['just started', 'getting there', 'nearly there', 'good', 'very good', 'learned'][box] ?? 'learned'
 
-// SceneEnd
+// Texts of SceneEnd
 export const endAllRight = 'All'
 export const endOf = (said: number) => `of ${said}`
 export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
@@ -262,7 +262,7 @@ export const endReasons = { prompted: 'With a prompt', missed: 'Asked for the li
 export const endPlayFrom = (number: number) => `Start at the cue of line ${number}`
 export const endMap = 'Your lines in this run: solid is right, hollow is to practise, pale was not run'
 
-// RoomNotices
+// Texts of RoomNotices
 export const startsAtCue = (number: number) => `Starts at your first cue, line ${number}.`
 export const startFromTop = 'From the top'
 
@@ -273,7 +273,7 @@ export const offlineSomeReady = (count: number) =>
     : `You’re offline. The reader’s next ${count === 1 ? 'line is' : `${count} lines are`} ready. Your result is saved later.`
 export const offlineEnd = 'You’re offline. This result is on this device, and is saved when the connection is back.'
 
-// ScenesDialog
+// Texts of ScenesDialog
 export const scenesMyLines = (count: number) => (count === 0 ? 'without you' : lineCount(count))
 
 // Keyboard commands

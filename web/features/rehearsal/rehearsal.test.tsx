@@ -182,7 +182,7 @@ test('a user can choose several roles, and all of them are saved as the user’s
 
 test('if changing the role fails, an error is shown and the rehearsal stays unchanged', async () => {
   const user = userEvent.setup()
-  await waitForAudio(await openRehearsalPage('/practice?script=s1', { isCastingDown: true }))
+  await waitForAudio(await openRehearsalPage('/practice?script=s1', { failsToSaveCasting: true }))
   await user.click(await button('You are MARA. Change your part'))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: /TOBIN/ }))
   expect(await screen.findByText('This service is not available now. Please try again in a moment.')).toBeVisible()

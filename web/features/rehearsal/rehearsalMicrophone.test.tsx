@@ -228,7 +228,7 @@ test('if the actor declines to use the microphone, the actor’s lines end by ti
   expect(screen.getByText('Goes on when the time for your line is over.')).toBeVisible()
   expect(page.voiceActivity.isOpen()).toBe(false)
   const settings = { waitsForVoice: false, waitsForTime: true, wasAsked: true }
-  // On a slow machine, the actor's place is sent in a second call.
+  // On a slow machine, the actor's position in the script is sent in a second call.
   await waitFor(() => expect(page.getCalls('saveRehearsal')[0]).toMatchObject({ settings }))
 })
 

@@ -205,7 +205,7 @@ describe('links in e-mails', () => {
     fakeServer({ ...base, verifyEmail: () => ({ success: true, email: 'ines@example.org' }) })
     await visit('/verify-email?token=t1')
     const button = await screen.findByRole('button', { name: 'Verify my email' })
-    // The page shows the scene that the user can open after pressing the button.
+    // The page shows the scene that the user can open after verifying the address.
     expect(screen.getByRole('group', { name: 'The beginning of your first scene' })).toBeVisible()
     await userEvent.click(button)
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()

@@ -83,7 +83,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §4.6]
-  test('if sign-in is refused because the address is unverified, the user stays signed out and is told about the link', async () => {
+  test('if sign-in is refused because the address is unverified, the page says that a verification link was sent', async () => {
     await signIn(fail('auth/email-not-verified'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please verify your email. A verification link has been sent.',

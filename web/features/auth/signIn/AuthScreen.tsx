@@ -47,8 +47,8 @@ type SentNoticeState = { resetEmailSentTo: string }
 /** Returns the address to which a reset link was mailed just before this form appeared; null if no link was mailed. */
 function useResetEmailSentTo(): string | null {
   const state: unknown = useLocation().state
-  // After a reload, the browser still has this state, but the server renders the page without it. The first render in
-  // the browser must equal the server's page, so it ignores the state.
+  // After a reload, the browser still has the router's state, but the server renders the page without it. The first
+  // render in the browser must equal the server's page, so that render ignores the state.
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null || !('resetEmailSentTo' in state)) return null
   return typeof state.resetEmailSentTo === 'string' ? state.resetEmailSentTo : null

@@ -87,7 +87,7 @@ test('after a user enters a coupon code, the Studio opens as soon as the server 
 test.each([
   ['is redeemed by the second request', () => ({ success: true as const, message: 'Your 30-day trial has begun.' })],
   ['was redeemed by the first request, whose answer was lost', () => fail('coupon/already-used')],
-])('if a coupon code gets no answer, it is sent again after 500 ms; the code %s', async (_case, second) => {
+])('if the server does not answer a coupon code, it is sent again after 500 ms; the code %s', async (_case, second) => {
   let requests = 0
   const session = buildSession()
   fakeServer({
@@ -217,7 +217,7 @@ test.each([
   expect(screen.getAllByRole('button', { name: /^Subscribe (?:monthly|yearly)$/ })).toHaveLength(2)
 })
 
-test('if the server names no start of paid time, a trial user can subscribe, and the page says that it begins today', async () => {
+test('if the server does not say when paid time starts, a trial user can subscribe, and the page says that paid time begins today', async () => {
   fakeServer({})
   await visit('/pricing', buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inAYear }))
   expect(

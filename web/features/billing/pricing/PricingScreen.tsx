@@ -39,7 +39,10 @@ function getHead(step: CheckoutStep, isAboutPlans: boolean) {
 
 type AccessProps = { session: Session; isBilled: boolean; paidFrom: string | null }
 
-/** Tells a user with access that there is a paid plan, or else what a coupon granted and when paid time begins. */
+/**
+ * Shows a user with access to the Studio that the account already has a paid plan. If it has none, shows when paid time
+ * would begin and, if a coupon was applied, what the coupon granted.
+ */
 function AccessNotice({ session, isBilled, paidFrom }: AccessProps) {
   if (!canEnterStudio(session)) return null
   const { couponOutcome } = session.user
@@ -94,7 +97,7 @@ export function PricingScreen() {
   const message = noticeTexts[params.get('message') ?? '']
   const step = getStep(session)
   const hasCode = params.get('coupon') === '1'
-  // Until the server has answered, the session tells whether the user pays for a plan: only such users have a price id.
+  // Until the server has answered, the page looks at the session: only users who pay for a plan have a price id.
   const isBilled = offer ? offer.state !== 'none' : session !== null && session.user.stripePriceId !== null
   const paidFrom = offer?.paidPeriodStartsAt ?? null
   useEffect(() => storeAttribution(params), [params])

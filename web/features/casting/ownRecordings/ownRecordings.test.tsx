@@ -90,7 +90,7 @@ test('a recording without sound is discarded, and a message says so', { tags: ['
   expect(uploads).toEqual([])
 })
 
-test('a recording that the recorder ends by itself, not the user, is also saved', async () => {
+test('a recording that the recorder itself ends, without a press of the user, is also saved', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   act(() => FakeRecorder.all.at(-1)?.stop())

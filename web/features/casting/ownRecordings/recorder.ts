@@ -66,7 +66,8 @@ function openLevelMeter(stream: MediaStream): LevelMeter {
   const timer = setInterval(measure, levelIntervalMs)
   return {
     reset: () => void (peak = 0),
-    // A suspended audio context measures a level of 0, so the level is unknown then, and the microphone may be on.
+    // A suspended audio context always measures 0. That does not mean that the microphone is off, so the level is
+    // unknown.
     getPeak() {
       if (context.state !== 'running') return undefined
       measure()

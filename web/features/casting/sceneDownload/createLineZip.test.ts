@@ -67,7 +67,7 @@ test('a line whose audio cannot be added to the ZIP is listed as missing', async
   serve()
   const [first, second] = nameLines(lines, new Set())
   if (!first || !second) throw new Error('the scene has two lines')
-  // The archive refuses a second file of the same name.
+  // The second line cannot be added, because a ZIP must not contain two files of the same name.
   const request = { scriptId: 's', lines: [first, { ...second, name: first.name }], recordings: new Map() }
   const { file, missing } = await createLineZip(request, options())
   const { 'Lines.txt': list, ...sounds } = await unzip(file)

@@ -1,7 +1,7 @@
 import { createPdfWriter, isWritable, round, toPdfString } from '../../../platform/files/pdfWriter.ts'
 import type { SidesLine, SidesScene } from './sides.ts'
 
-/** The content of a PDF of sides. `role` is the name of the actor's role, or the names of all of them. */
+/** The content of a PDF of sides. `role` is the name of the actor's role, or the names of all roles of the actor. */
 export type SidesDocument = { title: string; role: string; scenes: readonly SidesScene[] }
 
 /** Sizes of paper in points: Letter in North America and the Philippines, A4 elsewhere. */

@@ -29,7 +29,7 @@ test('for its drawing, a recording is divided into equal parts, and the largest 
   expect(peaks.map((peak) => peak.toFixed(1))).toEqual(['0.1', '0.6', '0.2', '0.0'])
 })
 
-test('a recording is judged as silent, too quiet, good, or too loud (peaks cut off for 20 ms, not for 5 ms)', () => {
+test('a recording is judged as silent, too quiet, good, or too loud (if its peaks are cut off for 20 ms, but not for 5 ms)', () => {
   expect([0.001, 0.01, 0.1, 0.9].map((amplitude) => judgeLevel(build([1, amplitude])))).toEqual([
     ...['silent', 'quiet', null, null],
   ])

@@ -105,7 +105,7 @@ test('pauses of 3.5 seconds early in a long speech do not end the turn; a short 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the result has the time from the end of the cue to the end of the voice; the state says that the voice ended the turn', () => {
+test('the result of a line has the time from the end of the cue to the end of the voice; the state says that the voice ended the turn', () => {
   const { engine, clock, results, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 700)
@@ -115,7 +115,7 @@ test('the result has the time from the end of the cue to the end of the voice; t
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('`endedBy` says whether time or a key ended the turn; if time ended it after only a cough, the result has `ms` 0', () => {
+test('the state says whether time or a key ended the turn; if time ended it and only a cough was heard, the time in the result is 0', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)
@@ -182,7 +182,7 @@ test('the state says whether the actor is heard now, and whether the voice was l
   expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
 })
 
-test('a voice ends `isLongWait` immediately; a detector event without a voice does not delay `isLongWait`', () => {
+test('`isLongWait` becomes false as soon as a voice is heard; an event of the voice detector without a voice does not delay `isLongWait`', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 4_000)

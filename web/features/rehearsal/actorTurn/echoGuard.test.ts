@@ -163,19 +163,22 @@ test.each([
   [200, false],
   [400, false],
   [401, true],
-])('if the reader had an echo, a voice %i ms after the reader counts at once as the actor: %s', (afterMs, isActor) => {
-  const { guard, clock, voiceActivity, read } = openGuard()
-  clock.advance(5_000)
-  read({ isEchoed: true })
-  clock.advance(afterMs)
-  voiceActivity.setVoice(true)
-  expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([isActor, true])
-  // Every echo ends within 800 ms after the reader, so a voice that continues counts as the actor.
-  clock.advance(799 - afterMs)
-  expect(guard.hearsActor()).toBe(isActor)
-  clock.advance(1)
-  expect(guard.hearsActor()).toBe(true)
-})
+])(
+  'if the reader had an echo, a voice that starts %i ms after the reader’s end counts at once as the actor: %s',
+  (afterMs, isActor) => {
+    const { guard, clock, voiceActivity, read } = openGuard()
+    clock.advance(5_000)
+    read({ isEchoed: true })
+    clock.advance(afterMs)
+    voiceActivity.setVoice(true)
+    expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([isActor, true])
+    // Every echo ends within 800 ms after the reader, so a voice that continues counts as the actor.
+    clock.advance(799 - afterMs)
+    expect(guard.hearsActor()).toBe(isActor)
+    clock.advance(1)
+    expect(guard.hearsActor()).toBe(true)
+  },
+)
 
 test('after an echo has ended, the next voice counts immediately as the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
@@ -192,17 +195,20 @@ test('after an echo has ended, the next voice counts immediately as the actor', 
 test.each([
   [600, false],
   [601, true],
-])('a voice from %i ms after the reader began counts as the actor after the reader ends: %s', (onsetMs, isActor) => {
-  const { guard, clock, voiceActivity } = openGuard()
-  clock.advance(5_000)
-  guard.setReaderSounding(true)
-  clock.advance(onsetMs)
-  voiceActivity.setVoice(true)
-  clock.advance(1_000 - onsetMs)
-  guard.setReaderSounding(false)
-  clock.advance(180)
-  expect(guard.hearsActor()).toBe(isActor)
-})
+])(
+  'a voice that starts %i ms after the reader’s start and continues after the reader’s end then counts as the actor: %s',
+  (onsetMs, isActor) => {
+    const { guard, clock, voiceActivity } = openGuard()
+    clock.advance(5_000)
+    guard.setReaderSounding(true)
+    clock.advance(onsetMs)
+    voiceActivity.setVoice(true)
+    clock.advance(1_000 - onsetMs)
+    guard.setReaderSounding(false)
+    clock.advance(180)
+    expect(guard.hearsActor()).toBe(isActor)
+  },
+)
 
 test('if the voice detector reports a change but no voice while the reader starts, no echo is assumed', () => {
   const { guard, clock, voiceActivity } = openGuard()

@@ -7,7 +7,9 @@ import { longestSilenceMs, requiredSilenceMs } from './turnTiming.ts'
 /** What has been heard so far of the actor's line. */
 export type HeardWords = {
   alignment: LineAlignment
-  /** Whether the alignment contains everything that the actor has said until now. */
+  /**
+   * Whether the alignment (which words of the line were said) contains everything that the actor has said until now.
+   */
   isUpToDate: boolean
   /** The command that the actor spoke since the last silence; absent if `findCommand` finds none. */
   command?: SpokenCommand
@@ -34,8 +36,8 @@ export type FollowedLine = {
   /** Discards the words heard so far and follows the line from its start again, for example after a spoken command. */
   restart(): void
   /**
-   * Ends the line. Resolves with the alignment of the complete line; undefined if the recogniser could not compare the
-   * words.
+   * Ends the line. Resolves with the alignment of the complete line (which of its words were said); undefined if the
+   * recogniser could not compare the words.
    */
   finish(): Promise<LineAlignment | undefined>
   /** Ends the line without a result. */

@@ -16,7 +16,7 @@ export const statusStillWaitingShown = 'Still your line. Press ✓ to go on.'
 export const statusKeysHint = 'Space when you’ve said it, P for a prompt'
 export const statusKeysHintShown = 'Space when you’ve said it'
 
-// TurnEndPanel
+// Texts of TurnEndPanel
 export const turnEndVoice = 'Waits for my voice'
 export const turnEndWords = 'Follows my words'
 export const turnEndTime = 'Continues by time'
@@ -87,7 +87,7 @@ export const microphoneStates: Partial<Record<MicrophoneState, string>> = {
 }
 export const microphoneOpen = 'Use the microphone'
 
-// MicrophoneDialog
+// Texts of MicrophoneDialog
 export const microphoneQuestionTitle = 'Use your microphone?'
 export const microphoneQuestionWhy =
   'The microphone tells me when you have finished your line. Your voice is analysed on this device: nothing is recorded, nothing is sent.'

@@ -3,7 +3,10 @@ import type { LineListener, ListenerProblem, ListenerState } from '../listening/
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import type { FollowedLine, LineFollower } from './lineFollower.ts'
 
-/** State of a line listener, or `closed`: the recogniser is not loaded, but its files are probably on this device. */
+/**
+ * A state of the line listener, which recognises the words, or `closed`: the recogniser is not loaded, but its files
+ * are probably on this device.
+ */
 export type RecogniserState = ListenerState | 'closed'
 
 /**

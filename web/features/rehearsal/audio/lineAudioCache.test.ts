@@ -179,11 +179,11 @@ test('recordings that could not be fetched are counted separately from unplayabl
   sounds.preload(parseTestScene('p1 p2 p3'))
   await flushPromises()
   for (const id of ['p1', 'p2', 'p3']) await finishLoad(id)
-  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, failed: 0, replaced: 1, unreached: 1 })
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, failed: 0, undecodable: 1, unreachable: 1 })
   isOnline = true
   sounds.retryRecordings()
   await flushPromises()
-  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, replaced: 1, unreached: 0 })
+  expect(sounds.getPreloadStatus()).toMatchObject({ ready: 3, undecodable: 1, unreachable: 0 })
   expect(requestedIds.toSorted()).toEqual(['p1', 'p2', 'p3'])
 })
 

@@ -27,16 +27,16 @@ export type LineAudioCache = LineAudio & {
   getError(line: RehearsalLine): unknown
   /**
    * Counts the requested lines: `wanted` is the number of all of them, `ready` the number of loaded lines before the
-   * first line that has not loaded, `failed` the number of failed lines. `replaced` and `unreached` are the numbers of
-   * recordings (of the actor or of friends) that a synthetic voice replaces: `replaced` because they cannot be played,
-   * `unreached` because they could not be fetched.
+   * first line that has not loaded, `failed` the number of failed lines. `undecodable` and `unreachable` are the
+   * numbers of recordings (of the actor or of friends) that a synthetic voice replaces: `undecodable` because this
+   * browser cannot decode them, `unreachable` because they could not be fetched.
    */
   getPreloadStatus(): {
     ready: number
     wanted: number
     failed: number
-    replaced: number
-    unreached: number
+    undecodable: number
+    unreachable: number
   }
   /** Tries again to load the recordings of the actor and of friends that could not be fetched. */
   retryRecordings(): void
@@ -85,8 +85,8 @@ export function createLineAudioCache({
   const changes = createEmitter()
   const cachedLines = new Map<string, CachedLine>()
   const shapedAudio = createShapedAudio()
-  /** Recordings of lines that this browser cannot decode (`spoiled`) or could not fetch (`unreached`), by line id. */
-  const unusableRecordings = new Map<string, 'spoiled' | 'unreached'>()
+  /** By line id: recordings that this browser cannot decode (`undecodable`) or could not fetch (`unreachable`). */
+  const unusableRecordings = new Map<string, 'undecodable' | 'unreachable'>()
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
   /**
@@ -110,10 +110,10 @@ export function createLineAudioCache({
   ): Promise<readonly Samples[] | null> {
     if (unusableRecordings.has(line.id)) return null
     // If the recording cannot be used, the voice of the role reads the line, and the page says so.
-    let reason: 'spoiled' | 'unreached' = 'unreached'
+    let reason: 'undecodable' | 'unreachable' = 'unreachable'
     try {
       const bytes = await fetchRecordingOf(line, closing.signal)
-      reason = 'spoiled'
+      reason = 'undecodable'
       return bytes && [await output.decode(bytes)]
     } catch {
       unusableRecordings.set(line.id, reason)
@@ -176,7 +176,10 @@ export function createLineAudioCache({
   }
   addEventListener('online', retryTransient)
 
-  /** Returns whether a line must wait for a slot. Lines loaded ahead do not delay a line that the actor waits for. */
+  /**
+   * Returns whether a line must wait until another request ends. Lines loaded ahead do not delay a line that the actor
+   * waits for.
+   */
   function areSlotsTaken(isAhead: boolean): boolean {
     const taken = [...slots.values()].filter((slot) => isAhead || !slot.isAhead)
     return taken.length >= maxParallel
@@ -271,7 +274,7 @@ export function createLineAudioCache({
     },
     retryRecordings() {
       for (const [id, reason] of unusableRecordings)
-        if (reason === 'unreached' && cachedLines.get(id)?.state !== 'loading') dropLine(id)
+        if (reason === 'unreachable' && cachedLines.get(id)?.state !== 'loading') dropLine(id)
       startLoads()
       changes.emit()
     },
@@ -283,8 +286,8 @@ export function createLineAudioCache({
         ready: gap < 0 ? states.length : gap,
         wanted: states.length,
         failed: states.filter((state) => state === 'failed').length,
-        replaced: countWithout('spoiled'),
-        unreached: countWithout('unreached'),
+        undecodable: countWithout('undecodable'),
+        unreachable: countWithout('unreachable'),
       }
     },
     setSpeed: shapedAudio.setSpeed,

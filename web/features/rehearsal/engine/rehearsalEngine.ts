@@ -31,7 +31,7 @@ export function createRehearsalEngine({
   const phases = createPhases(clock, echoGuard.hearsActor)
   const { getState, update, enter: enterPhase, schedule, atEnd } = phases
   let settings = initialSettings
-  /** The steps of the plan, without the repetitions that a drill has added. */
+  /** The steps that the caller has set, without the repetitions that a drill has added. */
   let planned: readonly Step[] = [...first]
   let steps = [...first]
   let drilled = firstDrilled && new Set(firstDrilled)

@@ -75,7 +75,7 @@ test(
 )
 
 test('if a reading cannot be stored, an error is shown and the line does not change', async () => {
-  const { user, openDialog, countPlays } = await openRoom({ isReadingDown: true })
+  const { user, openDialog, countPlays } = await openRoom({ failsToSetReading: true })
   const dialog = await openDialog(1)
   await user.click(dialog.getByRole('button', { name: 'Warmer' }))
   expect(await dialog.findByText('This service is not available now. Please try again in a moment.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Manner, ReadingEffect } from '@scene-partner/contract/operations/lineReadings'
 
-// ReadingDialog
+// Texts of ReadingDialog
 export const dialogTitle = 'Another reading'
 export const targetLabel = 'For'
 export const targetLine = 'This line'
@@ -43,11 +43,11 @@ export const effects: Record<ReadingEffect, string> = {
   hesitations: 'hesitations',
 }
 
-// LineRow
+// Texts of LineRow
 export const openFor = (line: number) => `Another reading of line ${line}`
 export const readInOwnWords = 'your reading'
 
-// MorePanel
+// Texts of MorePanel
 export const openForCue = 'Another reading'
 export const variesLabel = 'Vary the reader'
 export const variesHint = 'Each run is read a little differently, so that you listen.'

@@ -49,9 +49,9 @@ export type LineListener = {
    */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
-   * Ends the line and checks each difference against the sound. Resolves with the alignment of the complete line;
-   * undefined if no line was begun, or if the recogniser is not ready or fails. The next line can begin before the
-   * result is ready.
+   * Ends the line and checks each difference against the sound. Resolves with the alignment of the complete line (which
+   * of its words were said); undefined if no line was begun, or if the recogniser is not ready or fails. The next line
+   * can begin before the result is ready.
    */
   finish(): Promise<LineAlignment | undefined>
   /** Ends the line without a result. */

@@ -4,7 +4,7 @@ import { createLineMemories, findLinesToPractise, planDrill } from './lineMemori
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const before = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
-/** A stored line in box 0 that the actor missed, due an hour ago. */
+/** A stored line in the lowest box, 0, because the actor missed it. It was due an hour ago. */
 const buildLine = (lineId: string, part: object = {}) => ({
   ...{ lineId, ms: 900, runs: 2, clean: 1, misses: 1, box: 0, dueAt: before(1), lastAt: before(2) },
   ...part,
@@ -75,7 +75,7 @@ test('the lines to practise are first the due lines, the weakest first, and then
   expect(findLinesToPractise(script, memories.get().lines, now)).toEqual([2, 1, 0])
 })
 
-test('a drill is a repetition if one of its due lines is in box 3, and not if all are in box 0 after mistakes', () => {
+test('a drill is a repetition if one of its due lines is well known (box 3), and not if all of them were missed (box 0)', () => {
   expect(drill([buildLine('l1'), buildLine('l2')])).toEqual({ kind: 'drill', lines: [0, 1], isRepetition: false })
   expect(drill([buildLine('l1'), buildLine('l2', { box: 3 })])).toMatchObject({ lines: [0, 1], isRepetition: true })
 })

@@ -67,7 +67,10 @@ export function createLineMemories(
   }
 }
 
-/** Returns whether a line is a line to practise: its level is low, and at least one run of it was not right. */
+/**
+ * Returns whether a line is a line to practise: it is in a low box of the line memory, and at least one try was not
+ * right.
+ */
 export const needsPractice = (line: LineMemory): boolean => isLow(line) && line.clean < line.runs
 
 /**

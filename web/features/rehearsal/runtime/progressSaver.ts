@@ -24,8 +24,8 @@ type ProgressInput = {
 const saveDelayMs = 800
 
 /**
- * Returns the preferences in the form that the server stores. The mode "sound only" is stored as lights on, so that the
- * next visit does not open with a dark screen.
+ * Returns the preferences in the form that the server stores. Instead of the mode "sound only", the mode with normal
+ * colours (`on`) is stored, so that the next visit does not open with a dark screen.
  */
 const toStored = (preferences: RehearsalPreferences) => ({
   ...preferences,

@@ -214,14 +214,15 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useDevices(rehearsal, state, title)
 
   const { lines } = rehearsal
-  // After the end of a scene, the next scene is stored as the actor's place, so that the next visit starts there.
+  // After the end of a scene, the next scene is stored as the actor's position in the script, so that the next visit
+  // starts there.
   const hasEnded = state.phase === 'ended' && practiceRange.kind === 'scene'
   const placeId = hasEnded ? findPlaceAfterScene(lines, lastSceneOf(practiceRange)) : lines[state.lineIndex]?.id
   const isDrill = practiceRange.kind === 'drill'
   const isFirstPlace = useRef(true)
   useEffect(() => {
     if (isFirstPlace.current) isFirstPlace.current = false
-    // A line of a drill is not stored as the actor's place, so that the next visit continues where the last run
+    // A line of a drill is not stored as the actor's position, so that the next visit continues where the last run
     // stopped.
     else if (placeId && !isDrill) progress.savePlace(placeId)
   }, [placeId, isDrill, progress])

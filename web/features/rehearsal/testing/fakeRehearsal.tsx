@@ -168,7 +168,7 @@ type FakeRehearsalOptions = {
   /** Whether the user has chosen on another page to play every role. */
   isMineElsewhere?: boolean
   /** Whether saving the casting fails. */
-  isCastingDown?: boolean
+  failsToSaveCasting?: boolean
   /** The server sends the audio of lines when this resolves. Absent: immediately. */
   audioIsReady?: Promise<void>
   /** Runs and the plan that the server has. */
@@ -181,7 +181,7 @@ type FakeRehearsalOptions = {
   /** Called when the server has stored that a note is done. The server answers when this resolves. */
   onNoteFinished?: () => Promise<void>
   /** Whether changing a line reading fails. */
-  isReadingDown?: boolean
+  failsToSetReading?: boolean
   /** Returns the failure of the calls that load the script, progress, runs and lines; null if the server answers. */
   refuse?: () => Failure | NetworkFailure | null
   /** Returns the failure of `saveRehearsal` and `noteLines`; null if the server answers. */
@@ -199,14 +199,14 @@ export async function openRehearsalPage(
     stored = {},
     refusedLines = new Set(),
     isMineElsewhere,
-    isCastingDown,
+    failsToSaveCasting,
     audioIsReady,
     runs = [],
     plan = {},
     readings = [],
     coachNotes = [],
     onNoteFinished,
-    isReadingDown,
+    failsToSetReading,
     refuse = () => null,
     refuseProgress = () => null,
   }: FakeRehearsalOptions = {},
@@ -238,14 +238,14 @@ export async function openRehearsalPage(
       getRehearsal: () => answer({ ...emptyStored, ...stored }),
       proposeCasting: () => ({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
       saveCasting: (input) => {
-        if (isCastingDown) return fail('unavailable')
+        if (failsToSaveCasting) return fail('unavailable')
         now = input.casting
         return { version: 2 }
       },
       saveRehearsal: () => acceptProgress({ success: true as const }),
       getReadings: () => ({ readings: [...readings] }),
       setReading({ target, reading }) {
-        if (isReadingDown) return fail('unavailable')
+        if (failsToSetReading) return fail('unavailable')
         readings = readings.filter((one) => JSON.stringify(one.target) !== JSON.stringify(target))
         if (reading) readings = [...readings, { target, reading, effects: reading.manner ? ['faster', 'louder'] : [] }]
         return { readings: [...readings] }

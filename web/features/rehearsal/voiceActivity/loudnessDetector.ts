@@ -19,8 +19,9 @@ const bandEdges = Array.from({ length: bandCount + 1 }, (_, band) =>
 )
 
 /**
- * Creates a speech detector that needs no model. It compares the speech bands with the quietest moment of the last two
- * seconds. Steady noise does not count as speech, but music that varies does.
+ * Creates a speech detector that needs no model. It compares the loudness in each frequency band of voices with the
+ * quietest moment of the last two seconds in this band. Steady noise does not count as speech, but music that varies
+ * does.
  */
 export function createLoudnessDetector(): SpeechDetector {
   const spectrumOf = createSpectrum()

@@ -58,11 +58,11 @@ export function UnspokenLine({
 export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   const { lineAudio, lines } = handle.rehearsal
   const key = useSyncExternalStore(lineAudio.subscribe, () => {
-    const { ready, wanted, failed, replaced, unreached } = lineAudio.getPreloadStatus()
-    return `${ready} ${wanted} ${failed} ${replaced} ${unreached}`
+    const { ready, wanted, failed, undecodable, unreachable } = lineAudio.getPreloadStatus()
+    return `${ready} ${wanted} ${failed} ${undecodable} ${unreachable}`
   })
   const isOnline = useIsOnline()
-  const [ready = 0, wanted = 0, failed = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
+  const [ready = 0, wanted = 0, failed = 0, undecodable = 0, unreachable = 0] = key.split(' ').map(Number)
   if (!isOnline) {
     return (
       <p className={styles.notice} role="status">
@@ -84,10 +84,10 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
       </div>
     )
   }
-  if (unreached > 0) {
+  if (unreachable > 0) {
     return (
       <div className={styles.notice} role="status">
-        {messages.audioUnfetchedRecordings(unreached)}
+        {messages.audioUnfetchedRecordings(unreachable)}
         <Button size="dense" onPress={lineAudio.retryRecordings}>
           {messages.tryAgain}
         </Button>
@@ -97,5 +97,5 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   // Shown only before a run: during a run, the status of the current line shows what the reader waits for.
   if (ready === 0 && wanted > 0 && handle.state.phase === 'idle')
     return <p className={styles.notice}>{messages.audioPreparing}</p>
-  return replaced > 0 ? <p className={styles.notice}>{messages.audioUnplayableRecordings(replaced)}</p> : null
+  return undecodable > 0 ? <p className={styles.notice}>{messages.audioUnplayableRecordings(undecodable)}</p> : null
 }
