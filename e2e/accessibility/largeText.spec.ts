@@ -40,7 +40,7 @@ function listCutTexts(): string[] {
   return cut
 }
 
-/** Returns the share of the camera picture that is covered by the text on top of it, from 0 to 1. */
+/** Returns which share of the camera picture the text on top of it covers, from 0 (nothing) to 1 (everything). */
 const measureCover = (page: Page, text: string) =>
   page
     .getByText(text)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/testServer.ts'
 /** Finds a line of the script by its text. */
 const rowOf = (place: Page | Locator, words: string) => place.getByRole('listitem').filter({ hasText: words })
 
-// `npm test` does not run these tests: its global set-up already starts a server with an empty data folder once.
+// `npm test` does not run these tests, because its global set-up already starts a server with an empty data folder.
 test.describe('a server that has just started for the first time', { tag: '@extended' }, () => {
   test.use({ isFirstStart: true })
 

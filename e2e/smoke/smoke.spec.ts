@@ -128,7 +128,7 @@ async function castScript({ call }: { call: (name: string, input: object) => Pro
 const readDialog = (user: TestUser) =>
   user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
 
-test('a take that was filmed before a reload can be exported; in a browser that cannot record or convert it, the page says so', async ({
+test('a take that was filmed before a reload can be exported; if the browser cannot record or convert takes, the page says so', async ({
   actor,
   user,
 }) => {

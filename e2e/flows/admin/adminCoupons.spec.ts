@@ -25,7 +25,7 @@ async function fileOf(page: Page, label: string) {
 
 // [spec2 §3.5] [spec2 §7.31]
 test(
-  'a coupon manager creates a coupon, after a redemption edits, disables, deletes and restores it, and creates a batch',
+  'a coupon manager creates a coupon, edits, disables, deletes and restores it after a redemption, and creates a batch of coupons',
   { tag: '@extended' },
   async ({ page, server, browser }) => {
     await createAccount(page, server, createUniqueEmail('keeper'))

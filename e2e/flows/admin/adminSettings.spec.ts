@@ -45,7 +45,7 @@ async function staff(page: Page, server: E2eServer, browser: Browser) {
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
 test(
-  'an admin answers a message, publishes a post, shows an announcement and sorts voices; a manager can only read these pages; a coupon manager cannot open them',
+  'an admin can use the admin pages for messages, posts, announcements and voices; a manager can only read them; a coupon manager cannot open them',
   { tag: '@extended' },
   async ({ page, server, browser }) => {
     const { manager, keeper } = await staff(page, server, browser)
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'an admin sends messages to selected users, a filtered group and all users, and retries failed e-mails; if two admins remove each other’s role, one stays an admin',
+  'an admin sends messages to users and retries failed e-mails; if two admins remove each other’s role, one of them stays an admin',
   { tag: '@extended' },
   async ({ page, server, browser, smtpServer, complaints }) => {
     const { manager } = await staff(page, server, browser)

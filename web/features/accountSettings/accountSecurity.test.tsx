@@ -69,11 +69,14 @@ describe('Security', () => {
   test.each([
     [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
     [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
-  ])('after a request for a reset link (%#) the page shows: %s', async (sendPasswordResetEmail, sentence) => {
-    const { user } = await open({ sendPasswordResetEmail })
-    await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-  })
+  ])(
+    'after a request for a link to reset the password (case %#), the page shows: %s',
+    async (sendPasswordResetEmail, sentence) => {
+      const { user } = await open({ sendPasswordResetEmail })
+      await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
+      expect(await screen.findByText(sentence)).toBeVisible()
+    },
+  )
 
   test('the list of sessions starts with this browser, then lists the others with their last activity', async () => {
     await open({ getUserSessions: () => ({ sessions: [phone, unknown, here] }) })

@@ -45,7 +45,7 @@ function toLines({ recordings }: ArchiveRow): ArchivedLine[] {
 }
 
 /**
- * Reads the lists of an archive and groups their rows by script. Checks only that each list has the expected shape; the
+ * Reads the lists of an archive and groups their rows by script. Does not check the fields of the rows, because the
  * server checks each item later. Throws `ArchiveError`.
  */
 export async function readContents(archive: Archive): Promise<ArchiveContents> {

@@ -178,7 +178,7 @@ test('if the archive lacks the text of a script, the script and its versions fai
   expect(progress()?.counts).toMatchObject({ script: { added: 1, failed: 1 }, version: { failed: 2 } })
 })
 
-test('an import asks which recordings the account has, 500 at a time, and sends only the others, with the new id of their script', async () => {
+test('an import asks, for up to 500 recordings at a time, which of them the account has, and sends the others with the new id of their script', async () => {
   const ids = [...Array.from({ length: 501 }, (_, index) => `r${index}`), 'other', 'new']
   const missing = new Set(['other', 'new'])
   const added: unknown[] = []

@@ -63,7 +63,7 @@ test('the scripts on the device are listed, the latest copy first, with scenes, 
   expect(rows[1]).toHaveTextContent('1 line has no sound yet.')
 })
 
-test('Rehearse and Film link to the only offline scene; if there are several, Film links to the first, Rehearse to none', async () => {
+test('Rehearse and Film open the only offline scene; if there are several, Film opens the first, and the link of Rehearse names no scene', async () => {
   const scenes = [3, 4].map((index) => ({ index, name: `Scene ${index + 1}`, lineIds: [] }))
   await openList('lister-2', [
     buildOfflineScript('s1', 'The Late Ferry'),

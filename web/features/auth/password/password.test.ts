@@ -13,9 +13,12 @@ test.each([
   ['Aaaaaaaa!', 'Password must contain at least one number'],
   ['Aaaaaaa1', 'Password must contain at least one special character (!@#$%^&* etc.)'],
   ['Tungsten-42', null],
-])('the password %s gets one error, for the first violated rule, or null: %s', (password, problem) => {
-  expect(getPasswordProblem(password)).toBe(problem)
-})
+])(
+  'the password %s gets the error for the first rule that it violates, or null if it violates none: %s',
+  (password, problem) => {
+    expect(getPasswordProblem(password)).toBe(problem)
+  },
+)
 
 test('if the two passwords of the sign-up form differ and are too short, only the difference is reported', () => {
   expect(getSignUpPasswordProblem('short', 'other')).toBe('Passwords do not match.')

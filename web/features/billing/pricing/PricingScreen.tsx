@@ -30,7 +30,10 @@ function getStep(session: Session | null): CheckoutStep {
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
-/** Returns the heading of the page and the sentence under it. Both depend on the user's next step. */
+/**
+ * Returns the heading of the page and the sentence under it. The heading and the sentence depend on the user's next
+ * step.
+ */
 function getHead(step: CheckoutStep, isAboutPlans: boolean) {
   if (step === 'verify') return { heading: messages.verifyHeading }
   if (step === 'signup' || isAboutPlans) return { lead: messages.pricingLead }

@@ -13,7 +13,7 @@ afterEach(() => {
   removeMicrophone()
 })
 
-test('the peak level of a recording contains no sound from before the recording, so a silent line after a loud one is silent', async () => {
+test('the peak level of a recording does not include sound from before it, so a silent recording after a loud one counts as silent', async () => {
   let level = 0.5
   fakeMicrophoneLevel(level)
   vi.stubGlobal(

@@ -182,7 +182,7 @@ test('the state says whether the actor is heard now, and whether the voice was l
   expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
 })
 
-test('`isLongWait` becomes false as soon as a voice is heard; an event of the voice detector without a voice does not delay `isLongWait`', () => {
+test('the state no longer reports a long wait (`isLongWait`) when a voice is heard; an event of the voice detector without a voice does not delay the report', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 4_000)
@@ -195,7 +195,7 @@ test('`isLongWait` becomes false as soon as a voice is heard; an event of the vo
   expect(engine.getState().isLongWait).toBe(false)
 })
 
-test('in the turn for a very long line, `isLongWait` becomes true after 20 seconds of silence', () => {
+test('in the actor’s turn for a very long line, the state reports a long wait (`isLongWait`) after 20 seconds of silence', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2', { expectedMs: 60_000 })
   engine.play()
   clock.advance(1_000 + 19_999)

@@ -46,7 +46,9 @@ export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 60
 /** How long it must be quiet after a voice, in ms, before the reader starts. */
 export const quietBeforeReaderMs = 220
 
-/** Times in ms that separate the reader's voice from the actor's voice if the microphone hears both. */
+/**
+ * Times in ms that separate the reader's voice from the actor's voice if the microphone hears the reader and the actor.
+ */
 export const echoDelays = {
   /** Sound that ends within this time after the reader's last word does not count as the actor. */
   echoTailMs: 180,

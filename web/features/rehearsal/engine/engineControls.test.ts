@@ -98,7 +98,7 @@ test('if the reader waits for silence, Next makes the reader speak immediately',
   expect(results).toHaveLength(1)
 })
 
-test('if a voice is heard when a rehearsal starts, `hearsActor` is true, and the reader waits for silence', () => {
+test('if a voice is heard when a rehearsal starts, it counts as the actor’s voice, and the reader waits for silence', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()

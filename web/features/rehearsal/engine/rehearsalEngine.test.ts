@@ -125,7 +125,7 @@ test('while the loop is on, a range of lines is repeated; after the loop is turn
   expect(lineAudio.played).toEqual(['p1', 'p1'])
 })
 
-test('each further round of a loop begins at the line `restartAt`, not at the line of the first step', () => {
+test('in a loop, each round after the first begins at the line that is set for this (`restartAt`), not at the line of the first step', () => {
   const { engine, clock, lineAudio, lines, allSettings } = openTestRehearsal('p1 p2 p3 m1', {
     settings: { isLooping: true },
   })

@@ -7,7 +7,7 @@ const at = (day: number, hour = 12) => ({
   endedAt: new Date(2026, 10, day, hour, 5).toISOString(),
 })
 
-test('a run is compared with the last finished run of the same lines and roles; `days` counts calendar days', () => {
+test('a run is compared with the last finished run of the same lines and roles, and the calendar days between the two are counted', () => {
   const now = buildRun('now-now', { ...at(22, 9), right: 3 })
   const runs = [
     buildRun('older-1', { ...at(19), right: 0 }),

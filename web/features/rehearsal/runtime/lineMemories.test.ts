@@ -29,7 +29,8 @@ test.each([
   ['America/Los_Angeles', '2026-11-20T23:30:00.000-08:00'],
   ['Asia/Tokyo', '2026-11-20T00:30:00.000+09:00'],
 ])('practice in the time zone %s counts for the day of the actor’s calendar', (timeZone, at) => {
-  // A running process cannot change its time zone, so this date formats itself as in the other zone.
+  // A running process cannot change its time zone, so this date object returns its parts and texts as in the other time
+  // zone.
   class DateInZone extends Date {
     override toLocaleDateString(locale?: string) {
       return super.toLocaleDateString(locale, { timeZone })

@@ -1,4 +1,4 @@
-// Tests that a rehearsal keeps the screen on and the session active, and that both stop when it ends.
+// Tests that a rehearsal keeps the screen on and the session active, but only until the rehearsal ends.
 import { afterEach, expect, test, vi } from 'vitest'
 import { isKeepAliveActive } from '../../../platform/session/inactivity.ts'
 import { holdDevices } from './rehearsalDevices.ts'

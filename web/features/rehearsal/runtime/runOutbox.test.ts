@@ -80,7 +80,7 @@ function openDevice() {
   return { outbox, connection, sent }
 }
 
-test('entries are sent in the order of their keys, for each script separately, and at most `maxBatchSize` at once', async () => {
+test('entries are sent in the order of their keys, in separate calls for each script, with at most `maxBatchSize` entries in a call', async () => {
   const { outbox, sent } = openDevice()
   outbox.put('s1', 'b', 'second')
   outbox.put('s2', 'a', 'other')

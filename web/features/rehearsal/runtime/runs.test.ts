@@ -114,7 +114,7 @@ test('invalid values of a link are ignored; without a valid mode, the link start
   expect([parseStart('mode=dance&hide=letters'), parseStart('')]).toEqual([null, null])
 })
 
-test('a run begins and ends at the lines in the link; if one is gone or they are reversed, it has all lines of its scenes', () => {
+test('a run begins and ends at the lines in the link; if one of them was deleted or their order is wrong, the run has all lines of its scenes', () => {
   const text = parseTestScript('MARA: One.\nIVO: Two.\nMARA: Three.\nIVO: Four.', 2)
   const own = buildRehearsalLines(text, ['MARA'], new Map())
   const find = (from: string, to: string) => findStartRange(own, { scene: 0, lastScene: 1 }, { from, to })

@@ -10,7 +10,7 @@ export const toRun = ({ scene, lastScene }: Run): Run => (lastScene === undefine
 
 export const lastSceneOf = ({ scene, lastScene = scene }: Run): number => lastScene
 
-/** Returns the index of the first and of the last line of a run. Both are 0 if the run has no line. */
+/** Returns the index of the first and of the last line of a run. Each is 0 if the run has no line. */
 export function findRunRange(lines: readonly Pick<ScriptLine, 'scene'>[], run: Run): SceneRange {
   const isInRun = ({ scene }: { scene: number }) => scene >= run.scene && scene <= lastSceneOf(run)
   return { first: Math.max(0, lines.findIndex(isInRun)), last: Math.max(0, lines.findLastIndex(isInRun)) }

@@ -146,7 +146,7 @@ test('if local storage is full, the results of lines are still sent to the serve
   emptyStorage()
 })
 
-test('if the reader is varied, three runs in a row have three variations; then the variations repeat', () => {
+test('with the setting to vary the reader, three runs in a row have three variations; then the variations repeat', () => {
   const choose = (isVaried: boolean) =>
     [0, 1, 2, 3].map((runCount) => chooseVariation({ ...defaultPreferences, isVaried }, runCount))
   expect([choose(true), choose(false)]).toEqual([

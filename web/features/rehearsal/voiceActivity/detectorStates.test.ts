@@ -279,7 +279,7 @@ test('the late failure of an earlier microphone request does not end the current
   expect(detector.getState()).toBe('closed')
 })
 
-test('an error that is not a microphone error gives the detector the state `unable`', async () => {
+test('if the microphone cannot be opened because of an unexpected error, the state of the detector becomes `unable`', async () => {
   const { detector, failure } = openFakeDetector()
   failure.current = new Error('anything')
   await detector.open()

@@ -17,7 +17,7 @@ function resampleInChunks(sound: Float32Array, from: number, chunkLength: number
 }
 
 test.each([44_100, 48_000, 96_000, 22_050])(
-  'a tone with %i samples per second keeps its wave when it is resampled to 16,000',
+  'a tone with %i samples per second keeps its waveform when it is resampled to 16,000',
   (from) => {
     const resampled = resampleInChunks(tone(440, from, from / 5), from, 1_024)
     // The filter delays the sound by 17 samples of the input.

@@ -8,7 +8,7 @@ const thresholds: [Sensitivity, { start: number; end: number }][] = [
 ]
 
 test.each(thresholds)(
-  'at sensitivity %s a voice needs a higher probability to start than to continue',
+  'at the sensitivity %s, the probability of speech must be higher to start a voice than to continue it',
   (sensitivity, { start, end }) => {
     const hysteresis = createSpeechHysteresis(sensitivity)
     const update = (probability: number, frames: number) =>

@@ -115,7 +115,7 @@ test('silence, steady noise and music are not detected as voices', async () => {
   expect((await listenTo(music(6))).changes).toEqual([])
 })
 
-test('without the model, loudness detects a spoken and a whispered line, but not silence or steady noise', async () => {
+test('without the model, the detector finds a spoken and a whispered line by their loudness, and reports no voice in silence or steady noise', async () => {
   const without = { loadModel: noModel }
   for (const name of ['spoken', 'whispered']) {
     const result = await listenTo(join2(quiet(3), await recording(name), quiet(1)), without)

@@ -105,7 +105,7 @@ function openResults() {
 }
 const clean: LineResult = { lineId: 'm1', outcome: 'clean', ms: 900 }
 
-test('a result waits for the check of its line’s words; if a word is wrong, it becomes `prompted`', async () => {
+test('a result waits until the words of its line are checked; if a word is wrong, the result becomes `prompted`', async () => {
   for (const [said, outcome] of [
     [complete, 'clean'],
     [withoutAlways, 'prompted'],

@@ -35,7 +35,7 @@ test('a run counts the right lines, and lists the wrong lines and the unsaid lin
   expect(summarise([null, null, 'missed', null])).toEqual({ said: 1, right: 0, toPractise: [2], notSaid: [0, 3] })
 })
 
-test('the next step is a drill of the wrong lines, else to hide more, else the next scene, else the same scene', () => {
+test('the next step is a drill of the wrong lines, else a run with more of the lines hidden, else the next scene, else the same scene', () => {
   const [right, wrong, unsaid] = [summarise(['clean']), summarise(['missed']), summarise([])]
   const run = { hiding: 'nothing', hasNextScene: true, isDrill: false } as const
   expect(chooseNextStep(unsaid, run)).toBe('runLines')

@@ -75,7 +75,7 @@ export function useScrollIntoView(isNow: boolean) {
     const isOut = spoken !== null && spoken.getBoundingClientRect().bottom - toRow > frame.bottom
     const distance = isOut ? getScrollDistance(spoken, frame) : toRow
     // During a smooth scroll over a long distance, the browser draws lines whose height was only estimated, and stops
-    // at a wrong position.
+    // at a wrong position. So the script jumps over a long distance.
     const isFar = Math.abs(distance) > frame.height * farScreens
     scrollArea.scrollTo?.({ top: scrollArea.scrollTop + distance, behavior: isStill || isFar ? 'instant' : 'smooth' })
   }, [isNow])
