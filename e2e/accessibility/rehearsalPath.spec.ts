@@ -73,8 +73,8 @@ async function checkPage(page: Page, where: string, order: readonly string[]) {
 }
 
 /**
- * Checks that the open menu is inside the window of a phone with text at 200 %. `expectLargeTextToFit` does not notice a
- * menu outside the window, because it does not make the page scroll.
+ * Checks that the open menu is inside the window of a phone with text at 200 %. `expectLargeTextToFit` does not notice
+ * a menu outside the window, because such a menu does not make the page wider.
  */
 async function expectMenuToFit(page: Page) {
   await setWidth(page, 360)

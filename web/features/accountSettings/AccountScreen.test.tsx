@@ -145,7 +145,7 @@ describe('Account Information', () => {
     [() => ({ success: true as const, retryAfterS: 0 }), 'Verification email sent! Check your inbox.'],
     [() => fail('internal', { requestId: 'req_1' }), 'Failed to send verification email. Reference: req_1'],
   ])(
-    'a user with an unverified address sees a badge, and after requesting the link again a message (%#): %s',
+    'a user with an unverified address sees a badge and, after requesting the verification link again, a message (case %#): %s',
     async (sendVerificationEmail, sentence) => {
       const { user } = await open({ sendVerificationEmail }, buildSession({ emailVerified: false }))
       const information = section('Account Information')

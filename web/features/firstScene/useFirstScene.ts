@@ -25,7 +25,10 @@ const isMicrophoneFailed = (state: MicrophoneState) => microphoneStates[state] !
 /** The settings of the demo scene at its start: a press ends the visitor's line, so the page needs no microphone. */
 const keyPreferences: RehearsalPreferences = { ...defaultPreferences, waitsForVoice: false, waitsForTime: false }
 
-/** Returns a function that fetches the audio of a line. It waits for `begun`, which resolves at the first press. */
+/**
+ * Returns a function that fetches the audio of a line. The function waits until `begun` resolves, at the first press of
+ * the visitor.
+ */
 function createDeferredFetcher(begun: Promise<void>, { sounds }: DemoScene): FetchLineAudio {
   const urls = new Map(sounds.map(({ lineId, url }) => [lineId, url]))
   return async ({ id }, { signal }) => {

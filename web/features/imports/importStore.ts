@@ -43,7 +43,10 @@ const isFileProblem = (error: unknown) =>
 
 const isScanProblem = (error: unknown) => error instanceof CallError && error.code === 'import/scan'
 
-/** `onDone` is called after each import that created a script, `onPictures` with the pictures among the added files. */
+/**
+ * `onDone` is called after each import that created a script. `onPictures` is called with the pictures among the added
+ * files.
+ */
 type ImportHandlers = { onDone: () => void; onPictures: (pictures: Blob[]) => void }
 
 /** Creates the list of imports of one account. Files are imported one after the other. */

@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'spoken commands turn on only after the actor says “line” in the settings and it is recognised; then “line” gives a prompt in the scene',
+  'spoken commands are turned on only after the actor has said “line” in the settings and it was recognised; “line” then gives a prompt in the scene',
   { tags: ['long'] },
   async () => {
     const user = userEvent.setup()

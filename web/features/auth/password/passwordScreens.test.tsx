@@ -137,18 +137,21 @@ describe('links in e-mails', () => {
   test.each([
     ['/verify-email?token=t1', 'Verify my email', 'verifyEmail'],
     ['/sign-in-link?token=t1', 'Sign In', 'signInWithLink'],
-  ])('the page %s, which a link in an e-mail opens, does nothing before a press', async (address, button, name) => {
-    const sent = fakeServer({
-      ...base,
-      verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
-      signInWithLink: () => buildSession(),
-    })
-    await visit(address)
-    const press = await screen.findByRole('button', { name: button })
-    expect(sent.map((one) => one.name)).not.toContain(name)
-    await userEvent.click(press)
-    await waitFor(() => expect(sent).toContainEqual({ name, input: { token: 't1' } }))
-  })
+  ])(
+    'the page %s, which opens from a link in an e-mail, changes nothing before the user presses its button',
+    async (address, button, name) => {
+      const sent = fakeServer({
+        ...base,
+        verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
+        signInWithLink: () => buildSession(),
+      })
+      await visit(address)
+      const press = await screen.findByRole('button', { name: button })
+      expect(sent.map((one) => one.name)).not.toContain(name)
+      await userEvent.click(press)
+      await waitFor(() => expect(sent).toContainEqual({ name, input: { token: 't1' } }))
+    },
+  )
 
   test.each([
     ['/verify-email', 'Verify my email'],

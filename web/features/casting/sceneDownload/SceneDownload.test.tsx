@@ -58,7 +58,7 @@ async function openDialog(mine: string[], answers: Answers = {}, routes: Paramet
   return { dialog, sent, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
-test('the user downloads a scene first with silence for the own lines, then with a voice for these lines', async () => {
+test('the user downloads a scene first with silence in place of the user’s own lines, then with a voice that speaks them', async () => {
   const { dialog, getRequests } = await openDialog(['ANNA'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))

@@ -131,7 +131,7 @@ test('the state says whether time or a key ended the turn; if time ended it and 
   expect([pressed.results[0]?.ms, pressed.engine.getState().endedBy]).toEqual([500, 'key'])
 })
 
-test('if turns end by time and the actor still speaks at that time, the turn ends after a silence of the chosen length', () => {
+test('with the setting "by time", if the actor still speaks when the time is over, the turn ends after a silence of the chosen length', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
     settings: { waitsForVoice: false, waitsForTime: true },
   })

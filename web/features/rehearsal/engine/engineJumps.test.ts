@@ -27,7 +27,7 @@ test('before the start and during a pause, Back and Next change the position and
   expect([describeState(), lineAudio.played]).toEqual(['speaking p2', ['p1', 'p2']])
 })
 
-test('Back shortly after the start of a cue goes to the previous cue; Back later restarts the current cue', () => {
+test('pressing Back shortly after the start of a cue goes to the previous cue; pressing Back later restarts the current cue', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   lineAudio.setState('p2', 'loading')
   engine.jumpToLine(2)
@@ -41,7 +41,7 @@ test('Back shortly after the start of a cue goes to the previous cue; Back later
   expect(describeState()).toBe('preparing p2')
 })
 
-test('Back in an actor’s line that has no cue restarts the line', () => {
+test('pressing Back in an actor’s line that has no cue restarts the line', () => {
   const { engine, clock, describeState } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)

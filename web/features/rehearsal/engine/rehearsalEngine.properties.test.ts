@@ -115,7 +115,7 @@ function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRe
   return false
 }
 
-test('in random sequences of events, the reader never speaks over another line or the actor, and the run can end', () => {
+test('in random sequences of events, the reader never speaks over another line or the actor, and the run can always reach its end', () => {
   fc.assert(
     fc.property(
       sceneArbitrary,

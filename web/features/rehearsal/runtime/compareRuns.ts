@@ -15,7 +15,7 @@ export type RunDay = { day: string; right: number; of: number; toPractise: numbe
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 const formatDay = (at: Date) => at.toLocaleDateString('en-CA')
 
-/** Returns whether two runs of the kind `run` have the same roles and the same first and last line. */
+/** Returns whether two runs have the kind `run`, the same roles, and the same first and last line. */
 const hasSameLines = (one: StoredRun, other: StoredRun): boolean =>
   one.kind === 'run' &&
   other.kind === 'run' &&

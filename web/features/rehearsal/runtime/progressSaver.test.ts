@@ -45,7 +45,7 @@ test('while an admin views the account of a user, the rehearsal stores nothing o
   expect(Object.keys(localStorage).filter((key) => key.includes('user-1'))).toEqual([])
 })
 
-test('a setting that changes again after it was sent is sent with the time of the second change and with its earlier value', async () => {
+test('a setting that changes again after it was sent is sent again, with the time of the second change and the value before it', async () => {
   const { saver, sent, pass } = openSaver()
   saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
   await pass(60_000)

@@ -83,7 +83,7 @@ const listPassagesOf = (text: string) =>
     ({ first, last, ownLines, partners }) => [first, last, ownLines, partners],
   )
 
-test('an act is divided where over 20 speeches in a row are not the actor’s; each passage begins at a cue', () => {
+test('an act is divided into passages where more than 20 speeches in a row are not the actor’s; each passage begins at a cue', () => {
   const act = `TOBIN: Cue.\nMARA: One.\nIVO: Answer.\nMARA: Two.\nIVO: Again.\nMARA: So.\n${silence('TOBIN', 21)}\nMARA: Three.`
   expect(listPassagesOf(act)).toEqual([
     [0, 5, 3, ['IVO', 'TOBIN']],

@@ -26,7 +26,7 @@ async function reopen(accountId: string, scriptId: string) {
 const listOf = (histories: ReturnType<typeof openLineHistories>, lineId: string) =>
   (histories.get().get(lineId)?.mistakes ?? []).map(formatHistory)
 
-test('the history counts each difference of a line, the most frequent first, and is still stored after a reload', async () => {
+test('the history counts how often words of a line were said differently, the most frequent first, and is still stored after a reload', async () => {
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always,'), changed('garden', 'kitchen')])
   histories.record('l1', [leftOut('Always')])

@@ -161,7 +161,7 @@ test('the result of a line with a prompt or without heard words is recorded at o
   expect(forgotten).toEqual(['m1', 'm2'])
 })
 
-test('a pause or `flush()` records unchecked results; a mistake that is found later corrects them', async () => {
+test('a pause or a call of `flush()` records the results that are not checked yet; a mistake that is found later corrects them', async () => {
   const { results, engine, own, heard, recorded, corrections, answer } = openResults()
   engine.play()
   results.addHeard(own, heard)

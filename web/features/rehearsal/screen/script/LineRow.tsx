@@ -117,7 +117,10 @@ function MaskedText({ text, hiding, promptedWords, ...words }: MaskedTextProps) 
 
 const noMistakes: readonly LineMistake[] = []
 
-/** Returns the indexes of the words that differ, counted from the word with the index `before` of the line. */
+/**
+ * Returns the indexes of the words that were said differently. They count from the word with the index `before` in the
+ * line.
+ */
 const findDiffering = (mistakes: readonly LineMistake[], before: number): ReadonlySet<number> =>
   new Set(mistakes.flatMap(({ kind, word }) => (kind === 'added' ? [] : [word - before])))
 

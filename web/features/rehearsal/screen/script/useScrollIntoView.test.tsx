@@ -114,7 +114,7 @@ test('the script does not scroll above its beginning', () => {
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'smooth' })
 })
 
-test('the script scrolls instantly to a line over two screens away, or if the user prefers reduced motion', () => {
+test('the script jumps to a line that is more than two screens away, and to every line if the user prefers reduced motion', () => {
   show([...listRows(4600, 5000), { top: 5000, height: 60, is: 'now' }])
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 4700, behavior: 'instant' })
   cleanup()
