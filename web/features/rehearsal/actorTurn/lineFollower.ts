@@ -61,7 +61,7 @@ const unsureEndSilenceMs = 500
 const recogniserDelayMs = 1_500
 /**
  * If at most this many words, and at most this share of the words, are missing at the end of a line, the actor may have
- * omitted them on purpose. The line then ends after the longest silence.
+ * omitted them on purpose. The line then ends after `longestSilenceMs` of silence.
  */
 const maxCutWords = 3
 const maxCutShare = 0.25
