@@ -53,14 +53,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect.soft(await listViolations(page), `${where}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect.soft(await listViolations(page, colourRules), `${where}, dark`).toEqual([])
-  expect.soft(await page.evaluate(endlessMotions), `${where}: endless motion`).toEqual([])
+  expect.soft(await page.evaluate(listVisibleAnimations), `${where}: endless motion`).toEqual([])
 }
 
 /**
  * Runs in the page, which prefers reduced motion. Returns the classes of the elements that are still animated. Ignores
  * animations of up to 0.1 s, because with reduced motion the design tokens set all durations to 0.01 ms.
  */
-function endlessMotions(): string[] {
+function listVisibleAnimations(): string[] {
   const visibleMs = 100
   return document
     .getAnimations()

@@ -118,7 +118,8 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await openRoom(page, scriptId)
     const other = await context.newPage()
     await openRoom(other, scriptId)
-    // Without a connection, both tabs store their results on the device. Then both send them at the same moment.
+    // Without a connection, both tabs store their results on the device. When the connection is back, both tabs send
+    // their results at the same moment.
     await withoutConnection(context, async () => {
       for (const tab of [page, other]) {
         await isAt(tab, 'I know. I watched it go.')

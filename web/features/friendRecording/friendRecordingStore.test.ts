@@ -5,7 +5,7 @@ import { fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { createFriendRecordingStore } from './friendRecordingStore.ts'
 import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 
-/** Creates a storage of the newest recording of each line. `stored` contains them by key. */
+/** Creates a storage of the newest recording of each line. `stored` contains these recordings by key. */
 function createFakeStorage(duringUpdate: () => Promise<void> = async () => {}) {
   const stored = new Map<string, StoredLine>()
   const storage: LineStorage = {

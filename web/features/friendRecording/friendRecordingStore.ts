@@ -122,7 +122,7 @@ export function createFriendRecordingStore({
       if (hasErrorCode(error, 'share/ended')) set({ phase: 'ended' })
       if (isTemporary(error) || hasErrorCode(error, 'share/ended')) return 'later'
       const refused: StoredLine = { ...own, state: 'review' }
-      // A recording that the friend has made in the meantime, here or in another tab, was not refused.
+      // The server has not refused a recording that the friend has made in the meantime, here or in another tab.
       if (findLine(lineId)?.own?.take === own.take)
         setLine(lineId, { own: refused, problem: error instanceof Error ? error.message : '' })
       await storage.updateTake(refused)

@@ -35,11 +35,11 @@ const maxFileBytes = 25 * 1_048_576
 /**
  * Failures after which trying again may help, because our server, or the server of the linked page, may have been busy.
  */
-const passingFailures = new Set(['import/too-slow', 'import/link-unreachable'])
+const temporaryFailures = new Set(['import/too-slow', 'import/link-unreachable'])
 
 /** Returns whether the file itself causes the error, so that importing it again would fail again. */
 const isFileProblem = (error: unknown) =>
-  error instanceof CallError && error.status === 'invalid-argument' && !passingFailures.has(error.code)
+  error instanceof CallError && error.status === 'invalid-argument' && !temporaryFailures.has(error.code)
 
 const isScanProblem = (error: unknown) => error instanceof CallError && error.code === 'import/scan'
 

@@ -3,7 +3,10 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 type Home = OutputOf<'getPracticeHome'>
 
-/** Returns whether the account has no script except the sample scene of every new account, and never rehearsed it. */
+/**
+ * Returns whether the account has no script except the sample scene of every new account, and the user never rehearsed
+ * this scene.
+ */
 export const isFirstTime = ({ scripts }: Home) =>
   scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
 

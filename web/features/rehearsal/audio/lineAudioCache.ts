@@ -165,12 +165,13 @@ export function createLineAudioCache({
     }
   }
 
-  const isPassing = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
+  const hasFailedTransiently = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
   const isOld = ({ changedAt }: CachedLine) => performance.now() - changedAt > retryAfterMs
 
   /** Loads again the lines that failed because of the network or whose request is older than `retryAfterMs`. */
   function retryTransient() {
-    for (const [id, one] of cachedLines) if (isPassing(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
+    for (const [id, one] of cachedLines)
+      if (hasFailedTransiently(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
     startLoads()
     changes.emit()
   }
@@ -253,7 +254,7 @@ export function createLineAudioCache({
     preload(lines) {
       wanted = lines
       dropFarLines()
-      for (const [id, one] of cachedLines) if (isPassing(one) && isOld(one)) forgetLine(id)
+      for (const [id, one] of cachedLines) if (hasFailedTransiently(one) && isOld(one)) forgetLine(id)
       startLoads()
     },
     request(line) {
