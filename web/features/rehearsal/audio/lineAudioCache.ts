@@ -165,22 +165,18 @@ export function createLineAudioCache({
     }
   }
 
-  const hasFailedTransiently = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
+  const isTemporary = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
   const isOld = ({ changedAt }: CachedLine) => performance.now() - changedAt > retryAfterMs
 
   /** Loads again the lines that failed because of the network or whose request is older than `retryAfterMs`. */
   function retryTransient() {
-    for (const [id, one] of cachedLines)
-      if (hasFailedTransiently(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
+    for (const [id, one] of cachedLines) if (isTemporary(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
     startLoads()
     changes.emit()
   }
   addEventListener('online', retryTransient)
 
-  /**
-   * Returns whether a line must wait until another request ends. Lines loaded ahead do not delay a line that the actor
-   * waits for.
-   */
+  /** Returns whether a line must wait. Lines that are loaded ahead do not delay a line that the actor waits for. */
   function areSlotsTaken(isAhead: boolean): boolean {
     const taken = [...slots.values()].filter((slot) => isAhead || !slot.isAhead)
     return taken.length >= maxParallel
@@ -254,7 +250,7 @@ export function createLineAudioCache({
     preload(lines) {
       wanted = lines
       dropFarLines()
-      for (const [id, one] of cachedLines) if (hasFailedTransiently(one) && isOld(one)) forgetLine(id)
+      for (const [id, one] of cachedLines) if (isTemporary(one) && isOld(one)) forgetLine(id)
       startLoads()
     },
     request(line) {
