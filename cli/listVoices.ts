@@ -48,7 +48,7 @@ export const listVoices = (context: CommandContext): Promise<CommandResult> =>
   withSpeaker(context, async (speaker) => {
     const present = voices.flatMap((voice) => {
       const rendition = speaker.bestRendition(voice)
-      const { renditions: _ladder, useCase, ...shown } = voice
+      const { renditions: _renditions, useCase, ...shown } = voice
       return rendition ? [{ ...shown, use_case: useCase, quality: rendition.quality }] : []
     })
     const width = Math.max(0, ...present.map(({ name }) => name.length))

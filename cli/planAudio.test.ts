@@ -12,7 +12,10 @@ const dialogue = replies.ANNA.map((line, at) => `ANNA\n${line}\n\nBEN\n${replies
   .repeat(2)
 const text = `${dialogue}ANNA and BEN\nGood night.\n`
 
-/** Returns the texts that are spoken, and the texts that are silence. */
+/**
+ * Plans the audio of the test script. `spoken`: the texts that voices speak; `silent`: the texts of lines that become
+ * silence.
+ */
 function plan(settings: Partial<ReadSettings>) {
   const read = { isCast: true, readsEverything: false, ...settings }
   const { units } = planAudio({ text, script: parseScript(text) }, read, { speaker, name: 'scene.txt' })

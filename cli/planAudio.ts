@@ -15,7 +15,7 @@ import { exitCodes, CommandError, usageError } from './command.ts'
 export type ReadSettings = {
   /** Name of the voice for the whole text. With `isCast`, only roles that got no voice of their own have this voice. */
   voiceName?: string | undefined
-  /** Whether each role gets its own voice. */
+  /** Whether each role is read by a separate voice. */
   isCast: boolean
   /** The user's role: each of its lines becomes silence of the estimated length. */
   me?: string | undefined
@@ -44,7 +44,10 @@ export type AudioPlan = {
   characters: number
 }
 
-/** Estimated speaking rate of an actor: about 14 characters per second, plus a pause for a breath. */
+/**
+ * Estimated time in ms that an actor needs per character (about 14 characters per second), and for a breath before each
+ * line.
+ */
 const MS_PER_CHARACTER = 70
 const BREATH_MS = 350
 /** Estimates the duration of a line in milliseconds. */
@@ -106,11 +109,11 @@ function planScript(
   const ownRole = settings.me === undefined ? undefined : findOwnRole(script, settings.me)
   const present = voices.filter((one) => speaker.bestRendition(one))
   const roles = script.characters.filter((one) => one.name !== ownRole)
-  const areNearDoubles = createSimilarityCheck(speaker.bestRendition)
+  const areSimilar = createSimilarityCheck(speaker.bestRendition)
   const isUnclear = (one: VoiceEntry) => isHardToUnderstand(one.id, speaker.bestRendition(one))
   const cast = settings.isCast
     ? castRoles(roles, present, {
-        areSimilar: areNearDoubles,
+        areSimilar,
         isHardToUnderstand: isUnclear,
         accent: detectDialect(text),
       })

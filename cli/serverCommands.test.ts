@@ -1,4 +1,5 @@
-// Most commands that need the database: which command of the server they call, and with which input.
+// Tests which command of the server each of these commands calls, and with which input. Covers most of the commands
+// that need the database.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ export const runWithoutOptions =
   async (_given, context) =>
     (await loadServerCommands(context))[name](context, {})
 
-/** Creates the sample accounts, and the large seed with `--large`. */
+/** Creates the sample accounts; with `--large`, also 100,000 users with their data. */
 export const runSeed: Command['run'] = async ({ isSet }, context) =>
   (await loadServerCommands(context)).seed(context, { isLarge: isSet('large') })
 

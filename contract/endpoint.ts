@@ -28,7 +28,10 @@ export type Download = {
   sameSiteOnly?: true
 }
 
-/** The parts that the contracts of operations and of endpoints share: what guards a request, and its summary. */
+/**
+ * The fields that the contracts of operations and of endpoints have in common: who may send a request and how often,
+ * and a summary.
+ */
 type Guarded = Pick<
   OperationContract,
   | 'access'

@@ -37,7 +37,7 @@ export function getHttpStatus(code: FailureCode): number {
   return entry.http ?? httpStatusByFailureStatus[entry.status]
 }
 
-/** The facts with which a failure must be created, for its message or for the client; undefined if it has none. */
+/** The facts that a failure with this code needs, for its message or for the client; undefined if it needs none. */
 export type FailureFacts<C extends FailureCode> =
   Parameters<(typeof failures)[C]['formatMessage']> extends [infer F extends Facts] ? F : undefined
 

@@ -12,7 +12,7 @@ export const scriptFieldNames = Object.keys(emptyScript) as (keyof ScriptFields)
 /** Returns the editable fields of a row, a version, a stored script or a request. */
 export const pickScriptFields = ({ title, content, tags }: ScriptFields): ScriptFields => ({ title, content, tags })
 
-/** Returns whether all fields are the same. */
+/** Returns whether two scripts have the same value in every field. */
 export const isSameScript = (one: ScriptFields, other: ScriptFields): boolean =>
   scriptFieldNames.every((name) => isSameFieldValue(one[name], other[name]))
 

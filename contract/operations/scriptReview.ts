@@ -52,9 +52,15 @@ export const understoodLine = z.object({
   scene: z.number(),
   /** The speakers: several if the line is spoken together, none if it is not spoken. */
   characters: z.array(z.string()),
-  /** The speaker's name as it is written above or before the speech, without the extension; '' if not spoken. */
+  /**
+   * The speaker's name as it is written above or before the speech, without an extension such as `V.O.`; '' if not
+   * spoken.
+   */
   cue: z.string(),
-  /** Extension after the name, such as `V.O.` or `O.S.`; '' if there is none. */
+  /**
+   * The abbreviation after the name that says where the speaker is, such as `V.O.` (voice-over) or `O.S.` (off screen);
+   * '' if there is none.
+   */
   extension: z.string(),
   parts: z.array(speechPart),
   /** The spoken text. For lines that are not spoken, the text as it is written. */

@@ -217,6 +217,6 @@ test.describe('every screen between opening a script and the end of a scene is a
     await expect(
       page.getByRole('region', { name: 'Your next date' }).getByRole('link', { name: 'Show the plan' }),
     ).toBeVisible()
-    await checkPage(page, 'the practice home', readingOrder.home)
+    await checkPage(page, 'the practice page', readingOrder.home)
   })
 })

@@ -38,7 +38,7 @@ test('S-58 a data folder of an earlier version and its direct entries get the re
   expect([await modeOf('.'), await modeOf('storage'), await modeOf('listening.jsonl')]).toEqual([0o700, 0o700, 0o600])
 })
 
-test('S-58 one run restricts access to all existing files, a second run to none; no link is followed', async () => {
+test('S-58 the first run restricts the access to all existing files, a second run finds none, and symbolic links are not followed', async () => {
   const takes = join(dataDir, 'storage', 'users', 'ada', 'takes')
   await mkdir(takes, { recursive: true })
   await writeFile(join(takes, 'a.pcm'), 'x')

@@ -30,7 +30,10 @@ const cursor = z.string().max(400).optional()
 /** Tiers that an admin can grant by an override. */
 const grantable = z.enum(['free', 'premium_trial', 'paid', 'pro', 'studio'])
 
-/** Why the account cannot be used. Both fields are null for an account that can be used. */
+/**
+ * Why the account cannot be used: it is suspended, or it will be deleted. If it can be used, `suspendedAt` and
+ * `deletionDueAt` are null.
+ */
 const accountState = {
   /** When an admin suspended the account. */
   suspendedAt: instant.nullable(),

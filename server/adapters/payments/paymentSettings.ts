@@ -18,7 +18,10 @@ export const paymentVariables = { ...stripeVariables }
 
 type Environment = { [Name in keyof typeof paymentVariables]?: string | undefined }
 
-/** Returns one message per contradiction between the variables. */
+/**
+ * Returns one message for each error in the environment variables for payments: missing ones, equal prices, or an API
+ * address with a path.
+ */
 export const findPaymentContradictions = (environment: Environment): string[] => findStripeContradictions(environment)
 
 /** Reads the settings of the configured payment provider; undefined when none is configured. */

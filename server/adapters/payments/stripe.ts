@@ -125,7 +125,8 @@ async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
     ids.push(...page.data.filter(isOf).map(({ id }) => id))
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after)
-  // Deleted only after the last page was read: the request for a page names a coupon that must still exist.
+  // The coupons are deleted only after the last page was read, because the request for a page names a coupon of the
+  // page before, which must still exist.
   for (const id of ids) await requestIfExists(request(schemas.createdObject, stripe.coupons.del(id)))
 }
 

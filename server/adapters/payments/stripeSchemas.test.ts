@@ -56,7 +56,7 @@ test('a Stripe subscription ends at its date of cancellation, or at the end of i
   expect(readSubscription({ cancel_at: cancelAt }).cancelsAt).toEqual(end('2026-11-15'))
 })
 
-test('the plan and the period of a Stripe subscription come from its item with a price of ours, whatever other items it has', () => {
+test('the plan and the period of a Stripe subscription come from its item that has one of our prices, whatever other items it has', () => {
   const other = item('price_of_another_product', '2027-06-01')
   const items = { data: [other, item('price_annual', '2027-11-01')] }
   expect(readSubscription({ items })).toMatchObject({

@@ -3,7 +3,7 @@ import type { Checkout, Invoice, Plan, Subscription } from './payments.ts'
 
 // Schemas of Stripe's objects. They contain only the properties that we use; every response is parsed by them.
 const id = z.string().min(1).max(255)
-/** A reference to an object: its id, or the object itself when it was expanded. */
+/** A reference to an object: its id, or the whole object if our request asked Stripe to include it (`expand`). */
 const reference = z
   .union([id, z.looseObject({ id })])
   .transform((value) => (typeof value === 'string' ? value : value.id))
@@ -80,7 +80,7 @@ export const event = z.object({
   data: z.object({ object: z.looseObject({ id: id.nullish() }) }),
 })
 
-/** Converts a Stripe checkout session. */
+/** Converts a checkout session of Stripe to a `Checkout`. */
 export function toCheckout(source: z.output<typeof checkoutSession>): Checkout {
   return {
     id: source.id,
@@ -96,7 +96,7 @@ const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', open: 'o
 
 type PlanOf = (priceId: string) => Plan | null
 
-/** Converts a Stripe invoice. Unknown states count as `void`. */
+/** Converts an invoice of Stripe to an `Invoice`. Unknown states count as `void`. */
 export function toInvoice(source: z.output<typeof invoice>, planOf: PlanOf): Invoice {
   const state = invoiceStates[source.status ?? ''] ?? 'void'
   // After a plan change, the last line of the invoice bills the new plan; earlier lines refund the old plan.
@@ -126,7 +126,7 @@ const statuses: Record<string, Subscription['status']> = {
   incomplete_expired: 'ended',
 }
 
-/** Converts a Stripe subscription. Unknown states count as `pending`. */
+/** Converts a subscription of Stripe to a `Subscription`. Unknown states count as `pending`. */
 export function toSubscription(source: z.output<typeof subscription>, planOf: PlanOf): Subscription {
   const knownItem = source.items.data.find(({ price }) => planOf(price.id) !== null)
   const [first] = source.items.data

@@ -44,7 +44,10 @@ const priceVariables = [
 
 type Environment = { [Name in keyof typeof stripeVariables]?: string | undefined }
 
-/** Returns one message per contradiction between the variables. */
+/**
+ * Returns one message for each error in the environment variables of Stripe: missing ones, equal prices, or an API
+ * address with a path.
+ */
 export function findStripeContradictions(environment: Environment): string[] {
   const lines: string[] = []
   const required = [

@@ -1,4 +1,4 @@
-// One suite for the bus and the queue over the database and over NATS.
+// Tests the message bus and the work queue. Each test runs over the database and over NATS.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runInSavepoint } from '../../platform/database/database.ts'

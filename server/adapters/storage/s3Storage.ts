@@ -39,7 +39,7 @@ class S3Error extends Error {
   }
 }
 
-/** Whether a retry may help: connection errors, busy servers, corrupted uploads. */
+/** Whether a retry may help: true for connection errors, busy servers and corrupted uploads. */
 const isTemporary = (error: unknown) =>
   !(error instanceof S3Error) || error.status >= 500 || [408, 429].includes(error.status) || error.code === 'BadDigest'
 const isFull = (error: unknown) =>
@@ -103,7 +103,8 @@ function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
       if (!response.ok) throw new S3Error(response.status, textOf(await response.text(), 'Code'))
       return await read(response)
     } finally {
-      // The time limit ends here, so a response body that is returned as a stream has none.
+      // The time limit does not apply after this point. So if the response body is returned as a stream, reading it has
+      // no limit.
       clearTimeout(timer)
     }
   }

@@ -45,13 +45,13 @@ export async function proposeRoles(
   const roles = understanding.characters.filter((character) => !isLeftOut(character))
   const enabledVoices = (await voiceRegistry.all()).flatMap(({ voice, isEnabled }) => (isEnabled ? [voice] : []))
   const speakableVoices = enabledVoices.filter((voice) => speaker.bestRendition(voice))
-  const areNearDoubles = createSimilarityCheck((voice) => speaker.bestRendition(voice))
+  const areSimilar = createSimilarityCheck((voice) => speaker.bestRendition(voice))
   const accent = detectPlayAccent(understanding)
   const accents = new Set(speakableVoices.map((voice) => voice.accent))
   const usualGender = findUsualGender(understanding.characters)
   const options = {
     accent,
-    areSimilar: areNearDoubles,
+    areSimilar,
     isHardToUnderstand: (voice: VoiceEntry) => isHardToUnderstand(voice.id, speaker.bestRendition(voice)),
   }
   const wanted = roles.map((role) => ({
@@ -65,7 +65,7 @@ export async function proposeRoles(
   for (const role of roles) {
     const voice = findVoice(cast.get(role.name) ?? '')
     if (!voice) continue
-    const double = proposed.find(({ voiceId }) => voiceId === voice.id || areNearDoubles(voiceId, voice.id))
+    const double = proposed.find(({ voiceId }) => voiceId === voice.id || areSimilar(voiceId, voice.id))
     const why = explainVoiceChoice({
       ...{ role, voice, accent, usualGender },
       isChosen: chosen.has(role.name),

@@ -9,7 +9,8 @@ import { storeSourceFile } from './storeImport.ts'
 
 /**
  * Adds the original file to a script that was imported from a data export. The server parses the file again and never
- * uses a parse from the export. `readStoredParse` uses the new parse only if its text equals the text of the script.
+ * uses a parse result from the export. `readStoredParse` uses the new result only if its text equals the text of the
+ * script.
  */
 export const bringBackOriginal = endpoint(contract, {
   async prepare({ caller, params, database: { db } }) {

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { scripts } from '../scripts/index.ts'
 import { scriptSources } from './tables.ts'
 
-/** The columns of an imported file without its stored parse, which can be as long as a whole play. */
+/** The columns of an imported file without its stored parse result, which can be as long as a whole play. */
 const { parse: _parse, ...sourceColumns } = getTableColumns(scriptSources)
 
 /** Returns the file a script was imported from; undefined if it was not imported. */
@@ -16,7 +16,7 @@ export async function findSource(where: Db | Tx, scriptId: string) {
   return row
 }
 
-/** Returns the stored parse of a script's file; null if none is stored. `readStoredParse` reads it. */
+/** Returns the stored parse result of a script's file; null if none is stored. `readStoredParse` reads it. */
 export async function findStoredParse(where: Db | Tx, scriptId: string): Promise<string | null> {
   const [row] = await where
     .select({ parse: scriptSources.parse })

@@ -100,14 +100,14 @@ test.each([
     expect(await getLines(person, scriptId)).toEqual(imported)
     expect(await withOtherServer(person, (other) => getLines(other, scriptId))).toEqual(imported)
 
-    // The test changes the stored parse but not the text, to show that the script review uses the stored parse.
+    // The test changes the stored parse result but not the text, to show that the script review uses the stored result.
     await changeParse(scriptId, (parse) => parse.replaceAll('You came.', 'You went.'))
     const lines = await withOtherServer(person, (other) => getLines(other, scriptId))
     expect(lines[1]).toMatchObject({ characters: ['ANNA'], text: 'You went.' })
   },
 )
 
-test('an edited text is parsed again, and unchanged lines keep ids and pages; after the edit is reverted, the stored parse applies again', async () => {
+test('an edited text is parsed again, and unchanged lines keep ids and pages; after the edit is reverted, the stored parse result is used again', async () => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, shortPlay)
   const { script } = await person.call('getScript', { scriptId })
@@ -144,7 +144,7 @@ test('a script that was imported before the server stored parse results keeps it
   expect(await withOtherServer(person, (other) => getLines(other, scriptId))).toEqual(before)
 })
 
-test('for an imported text file, no parse and no findings are stored', async () => {
+test('for an imported text file, no parse result and no findings are stored', async () => {
   const person = await app.signUp()
   const play = new Uint8Array(Buffer.from('ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.'))
   const { scriptId } = await importPdf(person, play)

@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('R-15 an e-mail that the mail server refuses permanently is dead after one attempt, with the error, and is not tried again', async () => {
+test('R-15 an e-mail that the mail server refuses permanently gets the state dead after one attempt, is stored with the error, and is not sent again', async () => {
   mailServer.setBehaviour('refusing')
   const to = await queueEmail()
   await app.services.jobs.drain()

@@ -127,9 +127,9 @@ type Needs = {
   digestOf?: (key: string) => string | undefined
 }
 /**
- * Key, size and SHA-256 of a stored file, from its database rows. `sha256` is null if no row has it. `bytes` of a
- * pack is the end of the last take that has a row. The file of a pack may be larger, because takes without a row may
- * follow.
+ * Key, size and SHA-256 of a stored file, from its database rows. `sha256` is null if no row has it. A pack is a file
+ * with many takes; its `bytes` is the end of the last take that has a row. The file of a pack may be larger, because
+ * takes without a row may follow.
  */
 type File = { key: string; bytes: number; sha256: string | null; isPack: boolean }
 
@@ -173,8 +173,9 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
 }
 
 /**
- * Returns the packs for which there is a job `takes.rewritePack`. A pack that such a job has replaced has no rows and
- * may be old, but stays until the hourly job deletes it. The rows of finished jobs stay for three days.
+ * Returns the packs (files with many takes) that a job `takes.rewritePack` replaces or has replaced. A pack that such a
+ * job has replaced has no rows and may be old, but stays until the hourly job deletes it. The rows of finished jobs
+ * stay for three days.
  */
 async function findReplacedPacks({ database }: Needs): Promise<Set<string>> {
   const { rows } = await database.db.execute<{ key: string }>(

@@ -92,7 +92,7 @@ test('a cancelled job never runs', async () => {
   })
 })
 
-test('S-07 staff cannot see the content of e-mails or the payload of jobs, and a manager can neither retry these nor cancel an e-mail', async () => {
+test('S-07 staff cannot see the content of e-mails or the payload of jobs, and a manager can neither retry e-mails or jobs nor cancel an e-mail', async () => {
   const { letterId, to } = await createDeadEmail()
   const manager = await app.signUp({ change: { role: 'manager' } })
   for (const person of [admin, manager]) {

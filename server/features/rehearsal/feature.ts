@@ -1,4 +1,4 @@
-import { getPracticeHome, getScriptProgress } from './practiceHome.ts'
+import { getPracticeHome, getScriptProgress } from './practicePage.ts'
 import { getRehearsal, noteLines, saveRehearsal } from './rehearsalProgress.ts'
 import { deletePlan, getPlan, getPlans, savePlan } from './practicePlans.ts'
 import { getReadings, setReading } from './lineReadings.ts'

@@ -73,7 +73,8 @@ test('two voices that speak a line together begin each sentence at the same time
   ])
   expect(units[0]?.pauseAfterMs).toBeGreaterThan(0)
   expect(units[1]?.pauseAfterMs).toBe(0)
-  // If the pronunciation divides the line into another number of sentences, the second voice speaks the first voice's.
+  // If the pronunciation divides the line into another number of sentences, the second voice speaks the sentences of
+  // the first voice.
   const divided = perform('tea in the kitchen. We drink water')
   expect(divided.map(({ spoken }) => spoken)).toEqual(units.map(({ spoken }) => spoken.replace('tay', 'tea')))
 })

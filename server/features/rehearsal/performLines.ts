@@ -26,13 +26,17 @@ export type PerformedUnit = SceneUnit & { pauseBeforeMs?: number; withBefore?: b
 /** Replaces words by the pronunciation that the casting sets for a role. */
 export type PronounceAs = (text: string, name: string) => string
 
-/** Longest pause in ms for one line, and for all lines of a scene together. More silence would fill the disk (S-47). */
+/**
+ * Longest pause in ms for one of the actor's lines, and for all of the actor's lines in a scene together. More silence
+ * would fill the disk (S-47).
+ */
 const maxGapMs = 10 * 60_000
 const maxTotalGapMs = 2 * 60 * 60_000
 
 /**
- * Turns cast lines into units. Parentheticals and extensions set the delivery, and pronunciations are applied. The
- * actor's own lines become pauses as long as the lines, plus the usual gaps before and after.
+ * Turns cast lines into units. Parentheticals, and extensions of the character's name such as `V.O.`, set the delivery;
+ * pronunciations are applied. Each of the actor's own lines becomes a pause of `gapMs`, up to `maxGapMs`, plus the
+ * usual pauses after the line and after the unit before it.
  */
 export function performLines(lines: readonly CastLine[], pronounceAs: PronounceAs): PerformedUnit[] {
   const speeches = lines.map(({ line, voices, gapMs }) =>
@@ -106,8 +110,8 @@ function repeatForVoices(
 ): PerformedUnit[] {
   const otherVoices = (cast?.voices.slice(1) ?? []).map((voiceId) => {
     const units = cast ? readUnits(planScene([toSpeech(cast.line, voiceId, pronounceAs)], { canSay }), cast) : []
-    // Pronunciations may change how the text is split. Then the first voice's split is used, so that the voices stay
-    // together.
+    // A pronunciation can change the number of units into which the text is divided. The units of the first voice are
+    // then used, so that the voices stay together.
     return { voiceId, units: units.length === ownUnits.length ? units : ownUnits }
   })
   return ownUnits.flatMap((unit, at) => {

@@ -5,7 +5,7 @@ import { readOwnRoles } from '../casting/index.ts'
 import { firstSceneKey, scripts } from '../scripts/index.ts'
 import { rehearsals, rehearsedLines } from './tables.ts'
 
-/** The progress of a script, with further data for the practice home. */
+/** The progress of a script, with further data for the practice page. */
 export type RehearsedScript = ScriptProgress & {
   /** Id of the line where the actor stopped; null if there is none. */
   place: string | null

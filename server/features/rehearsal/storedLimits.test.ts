@@ -114,7 +114,7 @@ test('results of lines count for the day that the device sends; if it sends none
   ])
 })
 
-test('the practice home does not count deleted scripts', async () => {
+test('the practice page does not count deleted scripts', async () => {
   const actor = await app.signUp()
   const { scriptId } = await openPlay(actor)
   await openPlay(actor)

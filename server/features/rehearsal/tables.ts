@@ -73,8 +73,8 @@ export const rehearsalRuns = pgTable(
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at').notNull(),
     /**
-     * End by the device's clock, which may be wrong; null for runs from before this column. It shows which copy of a
-     * run is newer.
+     * End by the device's clock, which may be wrong; null for runs that were stored before this column existed. It
+     * shows which copy of a run is newer.
      */
     deviceEndedAt: at('device_ended_at'),
     practisedMs: integer('practised_ms').notNull(),

@@ -14,7 +14,7 @@ export type ScriptContent = { id: string; userId: string; content: string; writt
 /** The corrections of a script. The first `applied` ones are in effect. */
 export type ScriptCorrections = { corrections: Correction[]; applied: number; version: number }
 
-/** The file that a script was imported from. `findings` is filled only for scripts without a stored parse. */
+/** The file that a script was imported from. `findings` is filled only for scripts without a stored parse result. */
 export type ScriptSource = {
   name: string
   format: string
@@ -168,7 +168,8 @@ export function createScriptReviews({ findSource, findStoredParse, textWorkers }
     const text = createHash('sha256')
       .update(JSON.stringify([writtenAs, applied, inEffect]))
       .update(content)
-    // The stored parse and the findings belong to the file of this script, so the key contains the script and the file.
+    // The stored parse result and the findings belong to the file of this script, so the key contains the script and
+    // the file.
     const key = `${source ? `${id} ${source.importedAt.getTime()}` : ''} ${text.digest('base64')}`
     const known = unsavedSummaries.get(key)
     if (known) return known

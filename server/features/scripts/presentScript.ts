@@ -30,7 +30,10 @@ export const listedColumns = (wholeUpTo: number) => ({
   content: sql<string | null>`case when ${scripts.characterCount} <= ${wholeUpTo} then ${scripts.content} end`,
 })
 
-/** Title page, cast note and Fountain markup that an import writes. The preview leaves them out. */
+/**
+ * The title page, the note that lists the cast, and the Fountain markup that an import writes. The preview leaves them
+ * out.
+ */
 const titlePage = /^Title: .*\n(?:Format: .*\n)?\n/
 const castNote = /^\[\[Cast\n[^\]]*(?:\]\]\n*)?/
 const forcedMarks = /^[!@.](?=\S)|\\(?=[*_()[\]])/gm

@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('the preview of a script without speeches leaves out its title page and its cast note', async () => {
+test('the preview of a script without speeches leaves out its title page and its list of the cast', async () => {
   const content = 'Title: Arcadia\nFormat: fountain\n\n[[Cast\nANNA, a doctor.\n]]\n\nA room in the country.\n'
   const { read } = await saveOne({ title: 'Arcadia', content })
   expect((await read()).preview).toBe('A room in the country.')

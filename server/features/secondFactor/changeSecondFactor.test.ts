@@ -62,7 +62,7 @@ test('the code that confirms TOTP may contain a space, as authenticator apps sho
   expect(recoveryCodes).toHaveLength(10)
 })
 
-test('after TOTP is replaced by that of another phone, codes of the old phone are refused, and the recovery codes stay valid', async () => {
+test('after TOTP is set up on another phone, codes of the old phone are refused, and the recovery codes stay valid', async () => {
   const person = await signUpAdmin()
   const old = await setUpTotp(person)
   app.clock.advance(stepMs)
@@ -145,7 +145,7 @@ test('the admin log records that a recovery code was used, and that the recovery
 })
 
 test(
-  'S-10 after 40 wrong codes in a day, further attempts are refused, although each quarter of an hour allows six',
+  'S-10 after 40 wrong codes in a day, further attempts are refused, even if they are within the limit of six attempts per quarter of an hour',
   { tags: ['long'] },
   async () => {
     const person = await signUpAdmin()
@@ -189,7 +189,7 @@ test(
     await setUpTotp(person)
     const codesSince = app.clock.now().toISOString()
     app.clock.advance(stepMs)
-    // The server may notice only now that the first download has ended.
+    // The server may notice the end of the first download only after a moment, so the test waits for this.
     await expect.poll(() => person.call('checkExport', {}).then(() => 'free')).toBe('free')
     expect(await exportFactor()).toEqual({ codesSince, recoveryCodesLeft: 10 })
   },

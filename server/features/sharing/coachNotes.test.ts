@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('S-02 a user who sends the id of an own script cannot mark a coach’s note on the script of another account as done', async () => {
+test('S-02 a user cannot mark a coach’s note on another account’s script as done, even if the request names a script of this user', async () => {
   const { note, readNotes } = await openCoaching()
   const stranger = await app.signUp()
   const { scriptId } = await createPlay(stranger)

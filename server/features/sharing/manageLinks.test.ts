@@ -80,7 +80,7 @@ test('a link for one scene shows the friend only the lines of this scene', async
 })
 
 test(
-  'the recorded lines of a link do not include recordings that were sent through another link, and no lines that the script no longer contains',
+  'the recorded lines of a link include neither recordings that were sent through another link nor lines that the script no longer contains',
   { tags: ['long'] },
   async () => {
     const { actor, scriptId, guest, lineId, send, readLink } = await openShare(app)

@@ -103,7 +103,7 @@ export const coachNotes = pgTable(
   'coach_notes',
   {
     linkId: linkId(),
-    /** Chosen by the browser of the coach. */
+    /** Id of the note, which the browser of the coach chose. */
     noteId: text('note_id').notNull(),
     userId: userId(),
     scriptId: scriptId(),

@@ -57,8 +57,8 @@ export type TextResult =
   | { list: ChunkedList; facts: Omit<AnalyzedText, 'units'> }
 
 /**
- * Builds the review of a script from the stored parse of its file. If no parse is stored, or after an edit of the text,
- * builds it from the text.
+ * Builds the review of a script from the stored parse result of its file. If none is stored, or after an edit of the
+ * text, builds it from the text.
  */
 export function understandScript({ content, storedParse, ...options }: ScriptText): Understanding {
   const stored = storedParse ? readStoredParse(storedParse, content) : {}

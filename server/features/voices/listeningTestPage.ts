@@ -1,4 +1,4 @@
-// The page of the listening test. It has no product design, so that only the voices are judged.
+// The page of the listening test. It does not have the design of the app, so that listeners judge only the voices.
 
 export const listeningTestPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; media-src 'self'; connect-src 'self'; frame-ancestors 'none'"

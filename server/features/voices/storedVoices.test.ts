@@ -1,4 +1,5 @@
-// Tests what the server stores about voices: settings, the state of an installation, and preview files.
+// Tests the settings of voices, the installation of voice files, the loading of voices in advance, the files of
+// previews, and the order of listening scores.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

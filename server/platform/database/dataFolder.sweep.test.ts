@@ -180,7 +180,7 @@ test('R-31 a start with a damaged database fails, leaves the database in its pla
   expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
 })
 
-test('a snapshot taken during writes opens as a consistent database', async () => {
+test('a snapshot that is taken while other transactions write contains consistent data', async () => {
   await prepareDataDir(dataDir)
   const database = await open()
   await database.db.execute(sql`create table lines (id int primary key)`)

@@ -35,7 +35,8 @@ test('uncommitted changes are invisible to other connections', async () => {
     await tx.execute(sql`update seats set taken = 5 where id = 1`)
     written.open()
     await mayEnd.opened
-    // While the transaction runs further statements, a database that did not separate connections would answer the read.
+    // If the database did not separate the connections, it would answer the read of the other connection between these
+    // statements.
     for (let time = 0; time < 10; time += 1) await takenOf(tx, 1)
     await tx.execute(sql`update seats set taken = 6 where id = 1`)
   })

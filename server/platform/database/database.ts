@@ -37,7 +37,8 @@ export type Database = {
   db: Db
   /**
    * Runs `work` in a transaction. Commits when `work` returns, and rolls back when it throws. After a serialization
-   * failure or deadlock, `work` runs again, so it must have no other side effects. Do not wait for the network inside.
+   * failure or deadlock, `work` runs again, so it must have no other side effects. `work` must not wait for the
+   * network.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /**

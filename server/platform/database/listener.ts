@@ -107,8 +107,8 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       channels.set(channel, handlers)
       const before = client
       const connection = await getClient()
-      // A connection that was opened just now may have been opened before this channel was added. A second `listen` for
-      // a channel changes nothing.
+      // A connection listens from its start to the channels that were known then. If `getClient` has just opened a
+      // connection, this channel may be missing. A second `listen` for a channel changes nothing.
       if (isNew || connection !== before) await connection.query(`listen ${quoted(channel)}`)
       return async () => {
         handlers.delete(handler)

@@ -132,7 +132,8 @@ export async function migrate(database: Database, folder: URL): Promise<void> {
   const known = await readMigrations(folder)
   const client = await database.connect()
   try {
-    // The stall detection is off here: creating an index on a million rows takes longer than the detection allows.
+    // The detection of a blocked database is off here: creating an index on a million rows takes longer than the
+    // detection allows.
     await database.withoutStallDetection(async () => {
       await copyBeforeUpgrade(database, client, known)
       while (await applyNext(client, known));

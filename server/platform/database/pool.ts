@@ -128,7 +128,7 @@ class ResilientPool extends pg.Pool {
       })
       let failure: unknown
       try {
-        // The types pick the driver's callback overload; this call returns a promise.
+        // TypeScript selects the overload of `query` with a callback, but this call returns a promise.
         // oxlint-disable-next-line typescript/await-thenable
         return await client.query(...args)
       } catch (error) {
@@ -149,7 +149,10 @@ export function toUnavailable(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database does not respond.', error)
 }
 
-/** The `Db` of each pool whose connections each keep one process of Postgres, so that prepared statements remain. */
+/**
+ * The `Db` of each pool in which a connection always uses the same process of Postgres, so that its prepared statements
+ * remain.
+ */
 const poolsWithNamedStatements = new WeakSet<object>()
 
 /**
@@ -236,7 +239,7 @@ export function openPool(options: {
     })
     let isBroken = false
     const handleFailure = async (error: unknown): Promise<never> => {
-      // A lost connection is closed without a rollback, which would wait as long as the statement did.
+      // A lost connection is closed without a rollback, because the rollback would wait as long as the statement did.
       isBroken = hasLostConnection(error)
       if (isBroken) client.end().catch(() => undefined)
       else await client.query('rollback').catch(() => (isBroken = true))

@@ -141,7 +141,10 @@ function buildEndpoint(contract: EndpointContract) {
   }
 }
 
-/** Describes the stream of live events. OpenAPI 3.1 cannot describe one event, so `x-event-schema` does. */
+/**
+ * Describes the stream of live events. OpenAPI 3.1 cannot describe the events of a stream, so the additional field
+ * `x-event-schema` describes them.
+ */
 const describeLiveEvents = () => ({
   operationId: 'live',
   summary:

@@ -86,7 +86,7 @@ test('an error response for a file has none of the file’s headers, must not be
   expect(await retryAfterOf('not_found')).toBeUndefined()
 })
 
-test('a request is counted for its client, its account and the e-mail address in its input; in local mode, a limit marked as `lifted` there is not counted', async () => {
+test('a request is counted for its client, its account and the e-mail address in its input; in local mode, a limit that the contract lifts in this mode is not counted', async () => {
   const counted: string[] = []
   const guard = createGuard({
     limits: {

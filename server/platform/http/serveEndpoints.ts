@@ -26,7 +26,10 @@ export type ServeEndpointsOptions<Services> = {
 type Params = Record<string, string>
 type Admitted = { call: EndpointCall<Endpoint<unknown>['contract']>; prepared: unknown }
 
-/** Throws `wrong_origin` for a request that another site started. For a typed address, a browser sends `none`. */
+/**
+ * Throws `wrong_origin` for a request that another site started. A browser sends `Sec-Fetch-Site: none` if the user has
+ * typed the address; such a request is served.
+ */
 function assertSameSite({ headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw fail('wrong_origin')

@@ -42,7 +42,8 @@ export async function createLive({ notifications }: { notifications: Notificatio
       listeners.set(userId, userListeners.add(listener))
       return () => {
         userListeners.delete(listener)
-        // A listener may be removed twice. Meanwhile, a new page may have added another set.
+        // A listener may be removed twice. Between the two calls, a new page of the account may have created a new set
+        // of listeners, which must stay.
         if (userListeners.size === 0 && listeners.get(userId) === userListeners) listeners.delete(userId)
       }
     },

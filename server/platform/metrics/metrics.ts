@@ -7,8 +7,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const prefix = 'scene_partner_'
 
 /**
- * The metrics of this process for Prometheus. Labels have few values, which the code or the contract lists. No label is
- * about a person.
+ * The metrics of this process for Prometheus. Labels divide a metric, for example by operation. A label has few
+ * possible values, which the code or the contract lists, and says nothing about a person.
  */
 export type Metrics = ReturnType<typeof createMetrics>
 

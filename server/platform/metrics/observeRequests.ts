@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Measures how long requests take. The label is the operation, else the pattern of the route, so that ids in
- * paths never appear and the number of values is bounded.
+ * Measures how long requests take. The times are divided by operation or, for other requests, by the pattern of the
+ * route. So no ids of paths appear, and the number of different values is limited.
  */
 export function observeRequests(
   app: FastifyInstance,

@@ -232,7 +232,7 @@ describe('server-rendered pages', () => {
     const readState = (body: string) =>
       JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-    test('S-51 /practice has the line where the actor continues, no unescaped title, and the cache data', async () => {
+    test('S-51 the HTML of /practice contains the line where the actor continues and the data for the query cache, and no unescaped title', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { body, statusCode } = await app.inject('/practice')
       expect(statusCode).toBe(200)

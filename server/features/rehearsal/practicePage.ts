@@ -1,7 +1,7 @@
 import { findLastUse } from '@scene-partner/contract/lastUse'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import {
-  getPracticeHome as homeContract,
+  getPracticeHome as pageContract,
   getScriptProgress as progressContract,
 } from '@scene-partner/contract/operations/rehearsal'
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
@@ -17,7 +17,7 @@ import { willListen } from '../voices/index.ts'
 import { readLines } from './rehearsalStore.ts'
 import { readScriptProgress, type RehearsedScript } from './scriptProgress.ts'
 
-type Home = OutputOf<'getPracticeHome'>
+type PracticePage = OutputOf<'getPracticeHome'>
 type Needs = { db: Db; userId: string; now: Date; scriptReviews: Services['scriptReviews'] }
 
 const maxLatestScripts = 5
@@ -38,7 +38,7 @@ async function readUnderstanding({ db, userId, scriptReviews }: Needs, scriptId:
 }
 
 /** Returns the line with which the actor continues in a script; null if the actor has no line in it. */
-async function findContinuation(needs: Needs, script: RehearsedScript): Promise<Home['next']> {
+async function findContinuation(needs: Needs, script: RehearsedScript): Promise<PracticePage['next']> {
   const understanding = await readUnderstanding(needs, script.scriptId)
   const next = findNextOwnLine(understanding, script.mine, script.place)
   if (!next) return null
@@ -60,7 +60,10 @@ async function findContinuation(needs: Needs, script: RehearsedScript): Promise<
  * Counts the lines that are due or need practice. Counts only lines of the actor that the script still contains,
  * because rows of removed lines remain after an edit.
  */
-async function countDueLines(needs: Needs, { scriptId, title, mine }: RehearsedScript): Promise<Home['due'][number]> {
+async function countDueLines(
+  needs: Needs,
+  { scriptId, title, mine }: RehearsedScript,
+): Promise<PracticePage['due'][number]> {
   const { lines } = await readUnderstanding(needs, scriptId)
   const ownIds = new Set(lines.filter((line) => isOwnLine(line, mine)).map(({ id }) => id))
   const memories = await readLines(needs.db, scriptId)
@@ -86,7 +89,7 @@ const chooseNext = (latest: readonly RehearsedScript[]): RehearsedScript | undef
     .filter(({ ownLines }) => ownLines > 0)
     .toSorted((one, other) => findLastUse(other).localeCompare(findLastUse(one)))[0]
 
-export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, ...services }) => {
+export const getPracticeHome = operation(pageContract, async ({ caller, database: { db }, clock, ...services }) => {
   const { scriptReviews, speaker } = services
   // One click on the practice page starts the first line, so the voices are loaded in advance.
   if (willListen(caller)) void warmUpNaturalVoices(speaker)
@@ -95,7 +98,7 @@ export const getPracticeHome = operation(homeContract, async ({ caller, database
   const latest = await readScriptProgress(db, { ...selection, order: 'used', limit: maxLatestScripts })
   const withDueLines = await readScriptProgress(db, { ...selection, order: 'due', limit: maxDueCandidates })
   const next = chooseNext(latest)
-  const due: Home['due'] = []
+  const due: PracticePage['due'] = []
   for (const script of withDueLines) if (script.dueLines > 0) due.push(await countDueLines(needs, script))
   const listed = due.filter(({ lines }) => lines > 0).toSorted((one, other) => other.lines - one.lines)
   return {

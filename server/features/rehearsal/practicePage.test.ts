@@ -1,4 +1,4 @@
-// Tests what the practice home and the list of scripts show about rehearsals.
+// Tests what the practice page and the list of scripts show about rehearsals.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -18,12 +18,12 @@ const play = (actor: Person, scriptId: string, mine: string[], version = 0) =>
 const note = (actor: Person, scriptId: string, lineId: string, outcome: 'clean' | 'prompted') =>
   actor.call('noteLines', { scriptId, lines: [{ lineId, outcome, ms: 900, at: app.clock.now().toISOString() }] })
 
-test('for an account without scripts, the practice home contains no script to continue and no lines to practise', async () => {
+test('for an account without scripts, the practice page contains no script to continue and no lines to practise', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getPracticeHome', {})).toEqual({ next: null, due: [], scripts: [], scriptCount: 0 })
 })
 
-test('the practice home offers to continue with the actor’s next line after the line where the rehearsal stopped', async () => {
+test('the practice page offers to continue with the actor’s next line after the line where the rehearsal stopped', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])
@@ -40,7 +40,7 @@ test('the practice home offers to continue with the actor’s next line after th
   expect(next?.script.rehearsedAt).toBe(app.clock.now().toISOString())
 })
 
-test('the practice home offers to continue the script that was rehearsed last, even if another script was created later', async () => {
+test('the practice page offers to continue the script that was rehearsed last, even if another script was created later', async () => {
   const actor = await app.signUp()
   const first = await createPlay(actor)
   await play(actor, first.scriptId, ['ANNA'])
@@ -61,7 +61,7 @@ test('the practice home offers to continue the script that was rehearsed last, e
   expect((await actor.call('getPracticeHome', {})).scriptCount).toBe(2)
 })
 
-test('the practice home offers a script that was added after the last rehearsal as soon as a role is chosen for the script', async () => {
+test('the practice page offers a script that was added after the last rehearsal as soon as a role is chosen for the script', async () => {
   const actor = await app.signUp()
   const rehearsed = await createPlay(actor)
   await play(actor, rehearsed.scriptId, ['ANNA'])
@@ -69,13 +69,16 @@ test('the practice home offers a script that was added after the last rehearsal 
   await actor.call('saveRehearsal', { scriptId: rehearsed.scriptId, place: rehearsed.lineId('Is there tea?') })
   app.clock.advance(3_000)
   const sides = await createPlay(actor)
-  const home = () => actor.call('getPracticeHome', {})
-  expect(await home()).toMatchObject({
+  const readPage = () => actor.call('getPracticeHome', {})
+  expect(await readPage()).toMatchObject({
     next: { script: { scriptId: rehearsed.scriptId } },
     scripts: [{ scriptId: sides.scriptId, mine: [], addedAt: app.clock.now().toISOString() }, {}],
   })
   await play(actor, sides.scriptId, ['BEN'])
-  expect((await home()).next).toMatchObject({ isResumed: false, script: { scriptId: sides.scriptId, mine: ['BEN'] } })
+  expect((await readPage()).next).toMatchObject({
+    isResumed: false,
+    script: { scriptId: sides.scriptId, mine: ['BEN'] },
+  })
 })
 
 test('a prompted line is a line to practise today; a line said without help is not, until its repetition is due', async () => {
@@ -84,8 +87,8 @@ test('a prompted line is a line to practise today; a line said without help is n
   await play(actor, scriptId, ['ANNA'])
   await note(actor, scriptId, lineId('You say so much.'), 'clean')
   await note(actor, scriptId, lineId('There is tea.'), 'prompted')
-  const home = () => actor.call('getPracticeHome', {})
-  const today = await home()
+  const readPage = () => actor.call('getPracticeHome', {})
+  const today = await readPage()
   expect(today.scripts[0]).toMatchObject({ ownLines: 3, right: 1, toPractise: 1 })
   expect(today.due).toEqual([{ scriptId, title: 'The Kitchen', lines: 1 }])
   const own = await actor.call('getScriptProgress', { scriptIds: [scriptId, 'scr_unknown'] })
@@ -93,7 +96,7 @@ test('a prompted line is a line to practise today; a line said without help is n
   // The sign-in session would end before the repetition is due, so the test changes the due date instead of the clock.
   const isClean = and(eq(rehearsedLines.scriptId, scriptId), eq(rehearsedLines.clean, 1))
   await app.database.db.update(rehearsedLines).set({ dueAt: app.clock.now() }).where(isClean)
-  expect((await home()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])
+  expect((await readPage()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])
 })
 
 test('after the actor chooses another role, lines of the earlier role are not lines to practise', async () => {
@@ -107,7 +110,7 @@ test('after the actor chooses another role, lines of the earlier role are not li
   expect(scripts[0]).toMatchObject({ mine: ['CARL'], ownLines: 1 })
 })
 
-test('the practice home lists the scripts with the most lines to practise first, and counts only lines of the role that the actor plays now', async () => {
+test('the due scripts of the practice page are sorted by their number of due lines, largest first; only lines of the role that the actor plays now are counted', async () => {
   const actor = await app.signUp()
   const few = await createPlay(actor)
   app.clock.advance(3_000)
@@ -125,7 +128,7 @@ test('the practice home lists the scripts with the most lines to practise first,
   ])
 })
 
-test('a script with lines to practise is listed even if three scripts have more such lines of a role that the actor no longer plays', async () => {
+test('a script with lines to practise is listed even if three other scripts have more lines to practise, all of a role that the actor no longer plays', async () => {
   const actor = await app.signUp()
   for (let count = 0; count < 3; count += 1) {
     const { scriptId, lineId } = await createPlay(actor)
@@ -154,7 +157,7 @@ test('after the actor chooses a role with fewer lines, the progress of the scrip
   expect(scripts).toMatchObject([{ mine: ['BEN'], ownLines: 2, right: 1, toPractise: 1 }])
 })
 
-test('the practice home of another account does not show the actor’s scripts', async () => {
+test('the practice page of another account does not show the actor’s scripts', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const stranger = await app.signUp()
