@@ -53,7 +53,7 @@ export const maxReadings = 2_000
 
 /**
  * Number of a variation of a reading. A variation has small changes of pace, pitch and pauses; 0 is the reading without
- * changes. Runs use the variations in turn, so that the audio of the first few runs serves all later runs.
+ * changes. Runs use the variations in turn, so that no new audio is needed after the first few runs.
  */
 export const readingVariation = z.number().int().min(0).max(3)
 

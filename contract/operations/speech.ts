@@ -69,8 +69,8 @@ export const weighText = defineOperation({
   input: z.object({
     text: z.string(),
     /**
-     * Id of the voice that would speak. If it is absent, `newCharacters` is null, because the speech that the account
-     * already has differs from voice to voice.
+     * Id of the voice that would speak. If it is absent, `newCharacters` is null, because it depends on the voice which
+     * parts of the text the account already has as speech.
      */
     voiceId: voiceId.optional(),
     reads: z.enum(['script', 'everything']).default('script'),

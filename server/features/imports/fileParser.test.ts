@@ -1,4 +1,4 @@
-// The file parser and its fake give the same results and failures.
+// Tests that the file parser and its fake give the same results and failures.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { createFakeFileParser } from './testing/fakeFileParser.ts'
 
-test('pasted text whose first line is longer than a title may be becomes a script whose title is the first 200 characters', async () => {
+test('if the first line of pasted text is too long for a title, its first 200 characters become the title of the script', async () => {
   await using app = await startApp({ overrides: { fileParser: createFakeFileParser() } })
   const actor = await app.signUp()
   const firstLine = `ANNA: ${'word '.repeat(60)}now.`

@@ -256,7 +256,7 @@ test('if the client disconnects during parsing, the parsing is aborted, and neit
 })
 
 test(
-  'S-43 a user can run three imports at the same time; each import that ends makes room for one more',
+  'S-43 a user can run at most three imports at the same time; when one of them ends, another one can start',
   { tags: ['long'] },
   async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
@@ -334,7 +334,7 @@ test('the original file of a script can be read only by its owner, counts as a f
   expect(await listFiles(person)).toEqual([])
 })
 
-test('a repeated import with the same idempotency key and an import above the storage limit store neither a script nor a file', async () => {
+test('neither a repeated import with the same idempotency key nor an import above the storage limit stores a script or a file', async () => {
   const person = await app.signUp()
   const send = (key: string) => importFile(person, scene, 'a.txt', { 'idempotency-key': key })
   useQuickParser()

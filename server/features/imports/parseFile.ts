@@ -37,7 +37,7 @@ export type ParseResult = { parsed: ParsedFile } | { refused: UnreadableReason }
 export async function parseFile(bytes: Uint8Array, name: string): Promise<ParseResult> {
   try {
     const { script, ...read } = await readScriptFile(bytes, name)
-    // A script stores its text in normalised form, and the stored parse must belong to exactly the stored text.
+    // A script stores its text in normalised form, and the stored parse result must belong to exactly the stored text.
     const content = normalizeText(read.content)
     const isWrittenByUs = read.writtenAs !== null && read.format !== 'fountain'
     const { characters, lines, scenes } = buildUnderstanding(content, { parse: script })

@@ -1,4 +1,5 @@
-// Serves the page with all e-mails. The tests share one app; a test of other settings starts a second server.
+// Tests the page that shows all e-mails in local mode. The tests share one app; a test with other settings starts a
+// second server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 

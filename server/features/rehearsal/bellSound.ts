@@ -3,8 +3,8 @@ const seconds = 0.6
 /** Peak amplitude, 0 to 1: about as loud as a quiet reader. */
 const loudness = 0.12
 /**
- * The partial tones of a small bell, each with the time constant of its decay in seconds. The rehearsal room uses the
- * same tones.
+ * The tones that together sound like a small bell. Each one has the time constant of its decay in seconds. The
+ * rehearsal room uses the same tones.
  */
 const tones = [
   { hz: 880, decaySeconds: 0.22 },

@@ -79,7 +79,7 @@ test('two voices that speak a line together begin each sentence at the same time
   expect(divided.map(({ spoken }) => spoken)).toEqual(units.map(({ spoken }) => spoken.replace('tay', 'tea')))
 })
 
-test('a voice with several roles speaks a shared line once per speed; at most eight readers speak it', async () => {
+test('a voice with several roles speaks a line that these roles say together once per speed; at most eight readers speak the line', async () => {
   const readers = new Map(
     Array.from({ length: 10 }, (_, at) => [
       `ROLE ${at}`,

@@ -97,8 +97,8 @@ async function deleteOldPlans(tx: Tx, scriptId: string): Promise<void> {
 }
 
 /**
- * Stores the plan for the roles that the user plays now, and deletes the plans of the script above the limit that were
- * not changed for the longest time. Throws `role_not_chosen` if the user plays no role.
+ * Stores the plan for the roles that the user plays now, and, if the script then has too many plans, deletes those
+ * whose last change is the oldest. Throws `role_not_chosen` if the user plays no role.
  */
 export const savePlan = operation(saveContract, async ({ input, caller, database, clock }) => {
   const { scriptId, ...choice } = input

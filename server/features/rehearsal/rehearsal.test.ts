@@ -136,7 +136,8 @@ test(
       { start: 0, end: 13 },
     ])
     expect(units[1]?.startMs).toBe(units[0]?.startMs)
-    // In a scene too, all voices of a shared line start at the same time, also if a voice speaks the actor's lines.
+    // In a scene too, all voices of a line that several roles speak together start at the same time, also if a voice
+    // speaks the actor's lines.
     const scene = { scriptId, from: lineId('Then let me say less.'), to: lineId('There is tea.') }
     const generateScene = async (mine: 'gaps' | 'spoken') => {
       const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })
@@ -148,7 +149,8 @@ test(
     expect([ben, rest]).toEqual([carl, []])
     expect(ben).toBeGreaterThan(before ?? 0)
     expect(new Set((await generateScene('spoken')).slice(1, 4)).size).toBe(1)
-    // At half speed, CARL needs a new take. The mix of the shared line is then as long as this take.
+    // At half speed, CARL needs a new take. The mixed audio of the line that the roles speak together is then as long
+    // as this take.
     const slower = { ...casting, roles: { ...casting.roles, CARL: { voiceId: 'kate', speed: 0.5 } } }
     await actor.call('saveCasting', { scriptId, casting: slower, version: 1 })
     const slow = await start()
@@ -163,7 +165,7 @@ test(
   },
 )
 
-test('the pronunciation that the actor set for a role is used in a line of the role alone, in a shared line and in a scene', async () => {
+test('the pronunciation that the actor set for a role is used in a line of the role alone, in a line that several roles speak together, and in a scene', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId, say } = await castPlay(actor, [
     { written: 'tea', said: 'tee' },
@@ -184,7 +186,7 @@ test('the pronunciation that the actor set for a role is used in a line of the r
 })
 
 test(
-  'a shared line is charged once per voice; a voice that plays two of the roles speaks the line once',
+  'a line that several roles speak together is charged once per voice; a voice that plays two of the roles speaks the line once',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()

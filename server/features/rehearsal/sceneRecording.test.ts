@@ -117,7 +117,7 @@ test('at a sound cue the recording contains a bell, and no voice speaks the cue'
 })
 
 test(
-  'an account without a subscription can make a scene recording, which may contain a line that the actor recorded and a bell as a sound cue, but cannot use the Studio',
+  'an account without a subscription cannot use the Studio, but can make a scene recording, also with the actor’s own recording of a line and a bell at a sound cue',
   { tags: ['long'] },
   async () => {
     const [actor, stranger] = [await app.signUp(), await app.signUp()]

@@ -139,7 +139,7 @@ test('only the owner can read a line recording; the server detects its type from
   }
   expect((await uploadRecording(stranger, path, audioBytes())).status).toBe(404)
   expect((await app.visitor().request(path)).status).toBe(401)
-  // The hourly deletion of orphan files does not delete the recording, even when it is very old.
+  // The hourly deletion of files without a database row does not delete the recording, even when it is very old.
   await makeFilesOld(actor)
   expect(await deleteOrphanFiles(app.services)).toBe(0)
   expect((await actor.request(path)).status).toBe(200)

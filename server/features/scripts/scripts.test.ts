@@ -130,7 +130,8 @@ test.each(['edited', 'opened', 'title'] as const)(
         // Each group of three consecutive rows has equal times and titles, so only their ids order them.
         title: `Scene ${Math.floor(index / 3)}. A`,
         updatedAt: new Date(now.getTime() - Math.floor(index / 3)),
-        // Most scripts were never opened, also the last one on the first page. The list sorts these by creation time.
+        // Most scripts, including the last one on the first page, were never opened. The list sorts such scripts by
+        // creation time.
         createdAt: new Date(now.getTime() - 60_000 - Math.floor(index / 3)),
         lastOpenedAt: index % 4 === 1 ? new Date(now.getTime() - Math.floor(index / 3)) : null,
       })),

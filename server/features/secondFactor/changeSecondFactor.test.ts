@@ -69,7 +69,7 @@ test('after TOTP is set up on another phone, codes of the old phone are refused,
   const current = await setUpTotp(person)
   expect(current.recoveryCodes).toEqual([])
   app.clock.advance(stepMs)
-  // Two secrets can have the same code by chance.
+  // Two secrets can have the same code by chance, so the clock is advanced until their codes differ.
   while (isCodeOf(current.secret, codeOfApp(old.secret))) app.clock.advance(stepMs)
   const browser = await signInAgain(person)
   expect(await failureOf(browser.call('passSecondFactor', { code: codeOfApp(old.secret) }))).toMatchObject({
@@ -151,7 +151,7 @@ test(
     const person = await signUpAdmin()
     await setUpTotp(person)
     const browser = await signInAgain(person)
-    // A recovery code, because six digits can be right by chance.
+    // A wrong recovery code, because a TOTP code of six digits could be right by chance.
     const wrong = { code: 'AAAA-AAAA-AAAA-AAAA' }
     const codes: string[] = []
     for (let quarter = 0; quarter < 7; quarter += 1) {

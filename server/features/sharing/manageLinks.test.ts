@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const dayMs = 86_400_000
 
-test('after a friend declined a link and the owner revoked it, the owner can renew it; the friend can then open it, and it no longer counts as declined', async () => {
+test('the owner can renew a link that was declined and then revoked; the friend can open the renewed link, which no longer counts as declined', async () => {
   const { actor, guest, linkId, token, readLink } = await openShare(app)
   await guest.call('declineReading', { token, isDeclined: true })
   await actor.call('revokeShareLink', { linkId })

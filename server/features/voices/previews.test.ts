@@ -1,5 +1,5 @@
-// Generates and serves the previews of voices. Tests of requests share one app, which stores each preview. A test that
-// counts generated previews therefore uses a voice of its own.
+// Tests how previews of voices are generated and served. Tests of requests share one app, which stores each preview. A
+// test that counts generated previews therefore uses a voice of its own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

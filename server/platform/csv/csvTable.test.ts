@@ -5,7 +5,7 @@ import { defineCsvTable } from './csvTable.ts'
 
 const caller = { userId: 'usr_ada' } as SignedIn
 
-test('a CSV table passes the filters to every page, continues after an empty page, and has its columns in the defined order', async () => {
+test('a CSV table uses its filters for every page, continues after an empty page, and has its columns in the defined order', async () => {
   const asked: unknown[] = []
   const pages = [{ rows: ['a', 'b'], nextCursor: 'second' }, { rows: [], nextCursor: 'third' }, { rows: ['c'] }]
   const table = defineCsvTable({

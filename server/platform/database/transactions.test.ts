@@ -1,4 +1,4 @@
-// What `tx` does in addition to the statements of `work`: locks, notifications and messages after the commit.
+// Tests what `tx` does in addition to the statements of `work`: locks, notifications and messages after the commit.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gate } from '../../testing/gate.ts'

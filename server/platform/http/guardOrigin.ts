@@ -21,8 +21,8 @@ function isCrossOrigin(request: FastifyRequest, ownOrigin: string): boolean {
 }
 
 /**
- * Returns whether a path is exempt from the origin check. Clients that probe the health do not know the host name.
- * Clients of metrics, replica and webhook paths authenticate by a secret.
+ * Returns whether a path is exempt from the origin check. Clients that check the health of the server do not know the
+ * host name. Clients of metrics, replica and webhook paths authenticate by a secret.
  */
 const isExempt = (path: string): boolean =>
   path === '/api/health' ||

@@ -185,7 +185,7 @@ test(
       const middleMs = 1_000 * 2 ** index
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(0.8 * middleMs)
       expect(Math.max(...delays)).toBeLessThanOrEqual(1.2 * middleMs)
-      // Jobs that failed together are not retried together.
+      // The delays are random, so that jobs that failed together are not retried together.
       expect(new Set(delays).size).toBeGreaterThan(10)
     }
   },

@@ -80,7 +80,10 @@ const finishedRetentionMs = 3 * 24 * 60 * 60_000
 const cleanupKind = 'jobs.sweep'
 const cleanupEveryMs = 60 * 60_000
 
-/** Exponential backoff with jitter: 1 s doubled per attempt up to 1 h, ± 20 %. */
+/**
+ * Returns the delay after a failed attempt, in ms: 1 s after the first, then twice as long each time, up to 1 h. A
+ * random change of up to 20 % prevents that jobs that failed together are retried together.
+ */
 function defaultBackoff(attempt: number): number {
   return Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1)) * (0.8 + Math.random() * 0.4)
 }

@@ -73,14 +73,14 @@ async function startLongJob(server: Server, runQueue: () => Promise<unknown> = s
 
 const enqueue = (server: Server, kind: string) => database.tx((tx) => server.queue.enqueue(tx, { kind }))
 
-/** Gives the running job to another server, as if this server had missed its renewals. */
+/** Gives the running job to another server, as if this server had not renewed its lease in time. */
 async function giveToOther() {
   await database.db.execute(
     sql`update jobs set lease_owner = 'other', attempts = attempts + 1, lease_until = lease_until + interval '1 day'`,
   )
 }
 
-/** Lets time pass. Afterwards, the renewals of the given servers are complete. */
+/** Advances the clock, and waits until the given servers have finished the renewals of their leases. */
 async function advance(ms: number, ...servers: Server[]) {
   clock.advance(ms)
   vi.advanceTimersByTime(ms)
@@ -123,7 +123,7 @@ test('R-11 a job that runs longer than its lease runs only once while its server
   expect(logged).toEqual([])
 })
 
-test('a job keeps its lease if every second renewal fails', async () => {
+test('a job keeps its lease if one of every two renewals fails', async () => {
   const [one, two] = [startServer('one'), startServer('two')]
   let secondRuns = 0
   two.queue.register('speak', async () => void (secondRuns += 1), { leaseMs })

@@ -5,7 +5,6 @@ import { createFixedClock } from '../clock.ts'
 import { clientKey } from './clientKey.ts'
 import { createLimits } from './limits.ts'
 
-/** The app secret. */
 const secret = 'a secret of this test'
 const key = 'test:ada@example.org'
 const rule = { max: 10, windowS: 60 }

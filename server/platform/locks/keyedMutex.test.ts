@@ -23,7 +23,7 @@ test('a mutex runs work of the same key one after another, also after a failure;
   expect(done).toEqual(['other', 'first', 'second'])
 })
 
-test('work that is added to a mutex after the first work has ended, while the second work still runs, waits for the second work', async () => {
+test('if the first work of a mutex has ended and the second work still runs, new work waits for the second work', async () => {
   const withLock = createKeyedMutex()
   const done: string[] = []
   const canEnd = gate()

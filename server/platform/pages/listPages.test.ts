@@ -21,7 +21,7 @@ const readState = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
 test(
-  'the HTML of the list of scripts has the preview and role of a script, no unescaped title, and the query cache data',
+  'the HTML of the list of scripts contains the preview and the role of a script and the data for the query cache, and no unescaped title',
   { tags: ['long'] },
   async () => {
     const readOperation = async ({ name }: { name: string }) => outputs[name as keyof typeof outputs]

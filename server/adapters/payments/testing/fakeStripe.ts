@@ -232,7 +232,7 @@ export async function startFakeStripe(clock: Clock) {
       return
     }
     const { status, body } = respond(one)
-    // Performs the request but drops every second response.
+    // Performs every request, but sends no response to one of every two requests.
     if (behaviour === 'losing answers' && droppedResponses++ % 2 === 0) return void response.destroy()
     const shown = behaviour === 'no url' && 'url' in body ? { ...body, url: null } : body
     return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(shown))
@@ -251,8 +251,8 @@ export async function startFakeStripe(clock: Clock) {
       behaviour = next
     },
     /**
-     * Delays the next request to `path`, by default a POST request. `arrived` resolves when the request has arrived; `release` lets it
-     * continue.
+     * Delays the next request to `path` with this method. `arrived` resolves when the request has arrived; `release`
+     * lets it continue.
      */
     holdNext(path: string, method = 'POST') {
       let release = () => {}

@@ -1,11 +1,14 @@
 import type { FileParser } from '../fileParser.ts'
 
-/** A working file parser, and the control of its faults. */
+/** A file parser whose function `parse` a test can replace. */
 export type InterceptedFileParser = {
   fileParser: FileParser
-  /** From now on, calls this function instead of that of the parser. It can delay or refuse a file. */
+  /**
+   * From now on, each file is parsed by this function in place of the parser's own function. It can delay or refuse a
+   * file.
+   */
   replace(parse: FileParser['parse']): void
-  /** From now on, calls the function of the parser again. */
+  /** From now on, each file is parsed by the parser's own function again. */
   reset(): void
 }
 

@@ -49,14 +49,14 @@ test('a recording that the app wrote is read back with the same samples; the hea
   const samples = Int16Array.from([0, 1, -1, 32_767, -32_768])
   const bytes = Buffer.from(encodeSceneRecording(samples))
   expect(readSceneRecording(bytes)).toEqual(samples)
-  // A part of a larger buffer begins at an offset.
+  // The bytes may also be a part of a larger buffer, which does not begin at the start of this buffer.
   expect(readSceneRecording(Buffer.concat([Buffer.alloc(7), bytes]).subarray(7))).toEqual(samples)
   expect([bytes.readUInt32LE(4), bytes.readUInt32LE(40)]).toEqual([bytes.length - 8, samples.length * 2])
   expect([bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)]).toEqual([1, 24_000, 16])
   expect([bytes.readUInt32LE(28), bytes.readUInt16LE(32)]).toEqual([48_000, 2])
 })
 
-test('a WAV file whose format, number of channels, sample rate or sample size is not that of a scene recording is not read, nor is one without samples', () => {
+test('a WAV file without samples, or with another format, number of channels, sample rate or sample size than a scene recording, is not read', () => {
   const original = Buffer.from(encodeSceneRecording(Int16Array.from([1, 2])))
   const changed = (change: (bytes: Buffer) => unknown) => {
     const bytes = Buffer.from(original)

@@ -1,6 +1,6 @@
 import { newScriptFields, scriptFieldInputs, type ScriptFields } from '@scene-partner/contract/scriptFields'
 
-/** Values to try for a field that has no example, in this order. */
+/** Values that are tried, in this order, for a field without an example. */
 const candidates = ['An example', ['an example'], 7, true, '2026-11-21']
 
 /** Returns a value that the schema of the field accepts and that differs from the value of a new script. */

@@ -46,7 +46,7 @@ export async function lockRestore(client: pg.ClientBase, id: RestorePlan['id']):
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
 }
 
-/** Deletes the plan and the scratch folder of the restore command. Does not move or restore data. */
+/** Deletes the plan and the temporary folder (`scratch`) of the restore command. Does not move or restore data. */
 export async function discardRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
   await rm(planPath(dataDir), { force: true })
   await syncFolder(dataDir)
@@ -97,7 +97,7 @@ export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Prom
 
 /**
  * Moves everything back to where it was before `applyRestorePlan`, in reverse order. Then deletes the restore point,
- * the plan, and the scratch folder with the new data.
+ * the plan, and the temporary folder (`scratch`) with the new data.
  *
  * @throws DatabaseRefused before the first move when the folders do not fit the plan
  */
