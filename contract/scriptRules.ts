@@ -48,7 +48,8 @@ export const isSameFieldValue = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other
 
 /**
- * Matches more than 30 combining marks on one letter. No language uses so many, and NFC takes quadratic time for them.
+ * Matches more than 30 combining marks on one letter. No language uses so many, and the time for their normalisation
+ * (NFC) grows with the square of their number.
  */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 const controls = /(?![\n\t])\p{Cc}/gu

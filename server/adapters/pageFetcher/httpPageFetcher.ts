@@ -122,7 +122,8 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
 
 /**
  * Returns the file name of `Content-Disposition` (RFC 6266), else the last part of the path in the URL. If the header
- * has both forms of the name, `filename*` applies, in any order: `filename` is for clients that know only ASCII.
+ * has both `filename` and `filename*`, in any order, `filename*` is used, because `filename` is for clients that know
+ * only ASCII.
  */
 function findName({ headers }: IncomingMessage, url: URL): string {
   const disposition = headers['content-disposition'] ?? ''

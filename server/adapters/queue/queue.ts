@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 /**
  * Tells workers that there is work. The database stores the work, with a lease for the worker that does it. If an
- * announcement is lost, the work only starts later. If it arrives twice, the work still runs once.
+ * announcement is lost, the work starts a little later. If an announcement arrives twice, the work still runs once.
  */
 export type Queue = {
   /** Announces work. Inside a transaction it is announced at the commit. */

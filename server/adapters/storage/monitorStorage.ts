@@ -18,7 +18,8 @@ export type MonitoredStorage = {
   isHealthy(): Promise<boolean>
   /**
    * Tests the storage now, also if it was tested a moment ago. Throws `storage/retry-limit-exceeded` if the test fails.
-   * A file may seem to be missing because the storage fails, so call this before a missing file changes any data.
+   * A file may seem to be missing because the storage fails, so call this before data is changed because a file is
+   * missing.
    */
   assertUsable(): Promise<void>
 }

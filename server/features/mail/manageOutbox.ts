@@ -84,8 +84,8 @@ export const listOutbox = operation(listContract, async ({ input, mailer, databa
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
 /**
- * Queues each of these emails that failed permanently, and sets its number of attempts to 0. Returns the ids of the
- * queued emails.
+ * Queues those of the given e-mails that failed permanently, and sets its number of attempts to 0. Returns the ids of
+ * the queued emails.
  */
 export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
   const revived = await tx

@@ -1,5 +1,5 @@
-// Stores e-mails in the outbox and sends them. The tests share one app with a mail server; one test has its own app,
-// because it starts without a mail server.
+// Tests how e-mails are stored in the outbox and sent. The tests share one app with a mail server; one test has its own
+// app, because it starts without a mail server.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -43,8 +43,8 @@ export type Database = {
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /**
    * Calls `handler` for every `notify` of any process, after its commit. After a lost connection, all handlers are
-   * called with an empty payload: notifications may be missing, so read the data again. Returns a function that stops
-   * listening.
+   * called with an empty payload: notifications may be missing, so handlers must read their data again. Returns a
+   * function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /**

@@ -228,7 +228,8 @@ async function main(): Promise<void> {
     if (task.isThrowaway) rmSync(task.dataDir, { recursive: true, force: true })
     process.exit(0)
   })
-  // Ctrl-C and a service manager signal the whole process group. The server still needs the database for its shutdown.
+  // Ctrl-C and a service manager send the signal to the whole process group. This process ignores the signal, because
+  // the server still needs the database for its shutdown.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
   await serve(task)

@@ -5,7 +5,7 @@ export type DroppedObject = { drop: string; restore: string }
 
 /**
  * Lists foreign keys first, then indexes that do not belong to a constraint. A foreign key may depend on such an index,
- * so it must be dropped first.
+ * so the foreign key must be dropped before the index.
  */
 const findDroppable = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

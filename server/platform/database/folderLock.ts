@@ -35,7 +35,7 @@ function tryToLock(address: string, pid: number): Promise<Server | undefined> {
 }
 
 /**
- * Connects to a local socket and reads until it closes or is silent for `timeoutMs`. Undefined when nothing listens
+ * Connects to a local socket and reads until it closes or sends nothing for `timeoutMs`. Undefined when nothing listens
  * there.
  */
 function readLocalSocket(address: string, timeoutMs = 500): Promise<string | undefined> {

@@ -61,8 +61,8 @@ export function runMaintenance(options: {
 
   /** Finds tables to maintain. Tables with many dead or new rows need a vacuum, others only an analyze of a sample. */
   async function findTablesToMaintain(): Promise<{ name: string; isFull: boolean }[]> {
-    // A backend publishes its statistics only when it is idle. The first statement requests the publication, and the
-    // second statement causes it.
+    // The database publishes its statistics only between two statements. The first statement requests the publication,
+    // and the second statement causes it.
     await db.query('select pg_stat_force_next_flush()')
     await db.query('select 1')
     const { rows } = await db.query<{ name: string; isFull: boolean }>(

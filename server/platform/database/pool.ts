@@ -26,7 +26,7 @@ declare const inTransaction: unique symbol
 /** Runs queries outside a transaction. */
 export type Db = NodePgDatabase
 /**
- * Runs queries inside a transaction. Functions that must be atomic take a `Tx`. A `Db` is not assignable to it: on an
+ * Runs queries inside a transaction. Functions that must be atomic take a `Tx`. A `Db` cannot be passed to them: on an
  * embedded database, a query on `Db` during an open transaction would wait for that transaction.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [inTransaction]: true }
@@ -158,7 +158,8 @@ const poolsWithNamedStatements = new WeakSet<object>()
 /**
  * Returns the name under which a statement is prepared on each connection: Postgres then parses and plans it once.
  * Empty for a pooler in transaction mode, which changes the Postgres process of a connection, and for the embedded
- * database, which has one backend for all. With the empty name, Postgres prepares the statement for each execution.
+ * database, in which all connections share one process. With the empty name, Postgres prepares the statement for each
+ * execution.
  */
 export const nameStatement = (db: Db, name: string): string => (poolsWithNamedStatements.has(db) ? name : '')
 

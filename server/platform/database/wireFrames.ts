@@ -14,8 +14,8 @@ export class FrameReader {
   }
 
   /**
-   * Returns the next complete message with its type byte and length; undefined until it has arrived. Messages up to the
-   * startup message have no type byte.
+   * Returns the next complete message with its type byte and length; undefined until it has arrived. The first messages
+   * of a connection, up to the startup message, have no type byte.
    */
   readFrame({ hasType }: { hasType: boolean }): Buffer | undefined {
     const start = hasType ? 1 : 0

@@ -27,8 +27,9 @@ type Task = () => Promise<void>
 const changesSettings = new Set(['SET', 'RESET'])
 
 /**
- * Lets many clients share the single backend of an embedded database, one transaction at a time. A client uses the
- * backend alone, from its first message until no transaction is open. Other clients wait in order of arrival.
+ * Lets many clients share the single backend (the part that runs statements) of an embedded database, one transaction
+ * at a time. A client uses the backend alone, from its first message until no transaction is open. Other clients wait
+ * in order of arrival.
  */
 export async function serveWire(options: {
   path: string
@@ -141,7 +142,10 @@ export async function serveWire(options: {
     return Buffer.concat([encodeFrame('C', encodeText('UNLISTEN')), encodeReady(session.status)])
   }
 
-  /** Answers `copy_database_to`. If the copy fails, for example because the disk is full, only this statement fails. */
+  /**
+   * Answers our own statement `copy_database_to`. If the copy fails, for example because the disk is full, only this
+   * statement fails.
+   */
   async function copyTo(folder: string, copyDatabase: (folder: string) => Promise<void>): Promise<Buffer> {
     try {
       await copyDatabase(folder)

@@ -53,7 +53,7 @@ type Handlers<Services, Contract extends EndpointContract, Prepared> = {
   subjectOf?: (prepared: Prepared) => string
   /**
    * Whether `answer` handles HEAD requests. If absent, the HTTP server creates their response from the response to GET;
-   * a download of kind `stream` then has no HEAD.
+   * a download of kind `stream` then does not support HEAD requests.
    */
   servesHead?: boolean
   answer: (call: AnswerCall<Contract, Prepared> & Services) => Promise<AnswerOf<Contract>>

@@ -65,7 +65,8 @@ function createRequestContext(
 ): RequestContext {
   const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    // After a complete response, as in most cases, the signal does not abort: an abort would take time without effect.
+    // If the response is complete, as in most cases, the signal does not abort, because an abort would take time and
+    // have no effect.
     if (!reply.raw.writableFinished) disconnected.abort(fail('unavailable'))
   })
   return {

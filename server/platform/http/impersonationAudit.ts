@@ -8,7 +8,7 @@ export type RecordImpersonationAudit = (caller: SignedIn, entry: ImpersonationAu
 
 const maxSubjectLength = 100
 
-/** Returns the value of the first key `id` or `…Id` of an input whose value is a string, or '' when there is none. */
+/** Returns the first text in an input that has the key `id` or a key that ends with `Id`; '' if there is none. */
 export function findSubjectId(input: unknown): string {
   if (typeof input !== 'object' || input === null) return ''
   const found = Object.entries(input).find(([key, value]) => /(?:^id|Id)$/.test(key) && typeof value === 'string')

@@ -38,7 +38,8 @@ function withoutValues(error: unknown): unknown {
 
 /**
  * Headers that describe the file that could not be sent. They are removed from the error response, so that a browser
- * does not take the error for the file. With the type of the file, Fastify would refuse to send the error as JSON.
+ * does not take the error for the file. With the content type of the file, Fastify would refuse to send the error as
+ * JSON.
  */
 const headersOfFiles = ['content-type', 'etag', 'accept-ranges', 'content-range', 'content-disposition']
 

@@ -1,6 +1,7 @@
 /**
  * Creates a mutex per key within this process. Waiting callers occupy no database connection, so that many requests of
- * one account cannot exhaust the pool. Work in other processes does not wait: only a database lock affects them.
+ * one account cannot exhaust the pool. Work in other processes does not wait for this mutex; a database lock is needed
+ * for that.
  *
  * @returns `withLock(key, work)`, which runs `work` after all earlier work of the same key has ended
  */

@@ -94,8 +94,8 @@ async function sendPage(
 }
 
 /**
- * Reads the site settings for a page; null on errors. A dismissed announcement is left out on the server, so that the
- * layout does not move.
+ * Reads the site settings for a page; null on errors. A dismissed announcement is left out on the server, because the
+ * layout would move if the browser removed it.
  */
 async function readSite({ publicSite }: PagesOptions, request: FastifyRequest): Promise<PublicSite | null> {
   try {
