@@ -135,7 +135,7 @@ test('a customer who was deleted at the provider is created again at the next ch
   expect(after.customerId).not.toBe(before.customerId)
 })
 
-test('all our coupons of a removed discount code are deleted at Stripe, also on later pages of its list', async () => {
+test('all our coupons of a removed discount code are deleted at Stripe, also those on later pages of Stripe’s list', async () => {
   await using stripe = await openStripe()
   const codes = ['FRIENDS', 'OTHERS', 'FRIENDS', 'FRIENDS', 'OTHERS', 'FRIENDS']
   for (const [index, code] of codes.entries()) {

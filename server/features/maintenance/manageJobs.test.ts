@@ -154,7 +154,7 @@ test('e-mails can be filtered by state, template and part of the address', async
   expect(first.templates).toContain('verify-email')
 })
 
-test('all pages of background jobs that were created at the same time together contain each job once', async () => {
+test('if background jobs were created at the same time, each job is on exactly one page of the list', async () => {
   await app.database.db.execute(sql`
     insert into jobs (id, kind, payload, state, run_at, created_at)
     select 'same-time-' || n, 'test.work', '{}', 'done', now(), date_trunc('milliseconds', now())
@@ -170,7 +170,7 @@ test('all pages of background jobs that were created at the same time together c
   expect(seen).toHaveLength(205)
 })
 
-test('all pages of the outbox together contain each e-mail once, newest first', async () => {
+test('each e-mail is on exactly one page of the outbox, and the newest e-mails come first', async () => {
   await app.database.db.execute(sql`
     insert into outbox (id, message_id, template, to_address, subject, text_body, html_body, state, next_attempt_at, created_at)
     select 'page-' || n, '', 'message', 'pages@example.com', '', '', '', 'sent', now(), now()

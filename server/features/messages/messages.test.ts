@@ -133,7 +133,7 @@ test('the inbox has 50 messages per page, and the cursor continues with the next
   expect(next.nextCursor).toBeUndefined()
 })
 
-test('all pages of an inbox whose messages were sent at the same time together contain each message once', async () => {
+test('if messages were sent at the same time, each message is on exactly one page of the inbox', async () => {
   const actor = await app.signUp()
   const { userId } = actor
   const row = { userId, subject: 'Call', content: 'Now.', sentByEmail: '', sentAt: app.clock.now() }

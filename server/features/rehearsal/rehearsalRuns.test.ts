@@ -61,7 +61,7 @@ test('a run from a device whose clock is fast is stored as ending now, with its 
   ])
 })
 
-test('a run during which the clock of the device was set back is stored, and so are the other runs of the batch', async () => {
+test('a run during which the clock of the device was set back is stored, and so are the other runs of the same request', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   const [other, started] = [createRun(ago(5)), ago(20).toISOString()]

@@ -117,7 +117,7 @@ test('scripts can be filtered by favourite and tag, and sorted in every order', 
 
 // [spec1 §7.9] [spec2 §3.42] [spec2 §7.5]
 test.each(['edited', 'opened', 'title'] as const)(
-  'all pages of the list sorted by %s together contain every script once, and the last page has no cursor',
+  'in the list sorted by %s, every script is on exactly one page, and the last page has no cursor',
   async (sort) => {
     await using scene = await createScript()
     const { app, actor } = scene

@@ -102,7 +102,7 @@ test('S-77 uploads through a link are refused above its daily limit; uploads thr
 })
 
 test(
-  'S-75 after 30 wrong tokens a client can open no link for ten minutes, and other clients can',
+  'S-75 after 30 wrong tokens a client can open no link for ten minutes, but other clients can still open links',
   { tags: ['long'] },
   async () => {
     const { token } = await openShare(app)

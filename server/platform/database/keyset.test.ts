@@ -51,7 +51,7 @@ test.each([1, 2, 4])(
   },
 )
 
-test('a cursor that is not a time and an id is ignored, so the first page is read', async () => {
+test('a cursor that does not consist of a time and an id is ignored, so the first page is read', async () => {
   for (const cursor of ['', 'a', '1.', '123456789012345.a', "1.a'b"])
     expect((await readPage(cursor, 1)).rows).toMatchObject([{ id: 'a' }])
 })

@@ -28,7 +28,7 @@ function createServer(change: { mayReadDetails?: () => Promise<boolean> } = {}) 
   return { app, core, mail, state, read, [Symbol.asyncDispose]: () => app.close() }
 }
 
-test('if a dependency fails, the server is degraded but ready; if a readiness check fails, the health is an error', async () => {
+test('if a dependency fails, the server is degraded but ready; if a readiness check fails, the server reports an error', async () => {
   await using server = createServer()
   server.state.mail = false
   expect(await server.read()).toEqual([200, { status: 'degraded' }])
