@@ -57,6 +57,7 @@ test('a scheduled draft becomes public at the scheduled time; the admin log reco
   expect(await isListed('first-light')).toBe(false)
   await admin.call('deleteBlogPost', { postId: post.id })
   expect(await codeOf(manager.call('getAdminPost', { slug: 'first-light' }))).toBe('not_found')
+  expect((await manager.call('getAdminPosts', { search: 'first-light' })).posts).toEqual([])
   const actions = (await app.database.db.select().from(adminLog)).filter(
     ({ metadata }) => metadata['postId'] === post.id,
   )

@@ -59,6 +59,17 @@ test('a signed-in user’s message is stored with their account, whatever user i
   expect(stored?.userId).toBe(actor.userId)
 })
 
+test('S-70 deleting an account deletes the contact messages of its user and those from its e-mail address, and no others', async () => {
+  const message = createMessage()
+  const person = await app.signUp()
+  const visitor = app.visitor()
+  await person.call('sendContactMessage', message)
+  await visitor.call('sendContactMessage', { ...message, email: person.email })
+  await visitor.call('sendContactMessage', { ...message, email: 'somebody@example.org' })
+  await person.call('deleteAccount', { confirmation: 'DELETE' })
+  expect((await readMessages(message)).map(({ email }) => email)).toEqual(['somebody@example.org'])
+})
+
 // [spec1 §5.16] [spec1 §8.95] [spec2 §5.22]
 test('if one of the four fields is empty, the error is "Please fill in all fields" and nothing is stored', async () => {
   const message = createMessage()

@@ -112,6 +112,17 @@ test(
   },
 )
 
+test('removing TOTP keeps the recovery codes of an account that has a passkey, and deletes those of an account without one', async () => {
+  const leftOf = async (person: Person) => {
+    await person.call('removeTotp', {})
+    return (await person.call('getSecondFactor', {})).recoveryCodesLeft
+  }
+  const [withPasskey, without] = [await signUpAdmin(), await signUpAdmin()]
+  for (const person of [withPasskey, without]) await setUpTotp(person)
+  await addPasskey(withPasskey)
+  expect([await leftOf(withPasskey), await leftOf(without)]).toEqual([10, 0])
+})
+
 test('an account without a second factor cannot remove TOTP or create recovery codes, also after it has begun the set-up', async () => {
   const person = await signUpAdmin()
   await person.call('beginTotp', {})
