@@ -120,21 +120,25 @@ test('S-69 the responses that start or end an impersonation make the browser del
   expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'expired'])
 })
 
-test('S-25 the audit of an impersonation counts the reads and refused writes of each operation, and stores when they first and last happened', async () => {
+test('S-25 the audit of an impersonation counts the reads and refused writes of each operation, and stores what was read, and when it first and last happened', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
   const { handles } = await impersonate(admin, actor)
   const firstAt = app.clock.now().toISOString()
   await admin.call('getUserGenerations', {})
   app.clock.advance(minuteMs)
   const lastAt = app.clock.now().toISOString()
   await admin.call('getUserGenerations', {})
+  await admin.call('getScript', { scriptId })
   await failureOf(admin.call('deleteScript', { scriptId: 'any' }))
   await admin.call('endImpersonationSession', {})
   const { looks } = await admin.call('getView', { viewId: handles.sessionId })
   const common = { subject: '', firstAt, lastAt }
-  expect(looks.filter(({ what }) => what === 'getUserGenerations' || what === 'deleteScript')).toEqual([
+  const names = ['getUserGenerations', 'deleteScript', 'getScript']
+  expect(looks.filter(({ what }) => names.includes(what))).toEqual([
     { ...common, outcome: 'seen', what: 'getUserGenerations', times: 2 },
     { ...common, firstAt: lastAt, outcome: 'refused', what: 'deleteScript', times: 1 },
+    { ...common, firstAt: lastAt, outcome: 'seen', what: 'getScript', subject: scriptId, times: 1 },
   ])
   const [view] = (await admin.call('listViews', { userId: actor.userId })).views
   expect(view).toMatchObject({ refused: 1, adminEmail: admin.email, userEmail: actor.email })

@@ -122,13 +122,15 @@ test(
   },
 )
 
-test('when a purchase is refunded, a plan that had ended before the purchase is not restored', async () => {
+test('when a purchase is refunded, a plan that had ended before the purchase is not restored, but its monthly characters are', async () => {
   const account = await server.account()
   await change(account.id, { ...trial(20, 0), subscriptionTier: 'paid', subscriptionStatus: 'inactive' })
   const monthly = await buyElsewhere(account, 'monthly')
   await server.deliver()
   await refund(monthly)
-  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'free', subscriptionStatus: 'inactive' })
+  expect(await userRow(account.id)).toMatchObject({
+    ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', quotaMinutesTotal: 0 },
+  })
 })
 
 /**
