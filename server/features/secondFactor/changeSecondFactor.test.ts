@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { rateCounters } from '../../platform/limits/tables.ts'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
@@ -153,6 +154,20 @@ test('the admin log records that a recovery code was used, and that the recovery
     'second-factor.recovery-code-used',
     'second-factor.recovery-codes-renewed',
   ])
+})
+
+test('S-10 after 40 attempts in a day a further code is refused, also a correct one', async () => {
+  const person = await signUpAdmin()
+  const { recoveryCodes } = await setUpTotp(person)
+  const browser = await signInAgain(person)
+  const attempt = (code: string) => failureOf(browser.call('passSecondFactor', { code }))
+  expect(await attempt('AAAA-AAAA-AAAA-AAAA')).toMatchObject({ code: 'second-factor/wrong-code' })
+  const { key, count } = rateCounters
+  await app.database.db
+    .update(rateCounters)
+    .set({ count: 40 })
+    .where(and(like(key, 'second-factor:%'), eq(count, 1)))
+  expect(await attempt(recoveryCodes[0] ?? '')).toMatchObject({ code: 'rate_limited' })
 })
 
 test(
