@@ -79,11 +79,17 @@ test('S-02 a friend’s recording cannot be read through a script of another acc
   expect((await actor.request(recording?.url ?? '')).status).toBe(200)
 })
 
-test('a synthetic voice that is switched off for one role stays on for another role', async () => {
+test('a synthetic voice that is switched off for one role stays on for another role, and for the same role of another script', async () => {
   const { actor, scriptId } = await openShare(app)
-  for (const role of ['BEN', 'CARL']) await actor.call('setFriendVoice', { scriptId, role, isSynthetic: true })
+  // Two seconds later, saving the same text creates another script.
+  app.clock.advance(2_000)
+  const other = await createPlay(actor)
+  const roles = ['BEN', 'CARL']
+  for (const id of [scriptId, other.scriptId])
+    for (const role of roles) await actor.call('setFriendVoice', { scriptId: id, role, isSynthetic: true })
   await actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: false })
   expect((await actor.call('getFriendLines', { scriptId })).syntheticRoles).toEqual(['CARL'])
+  expect((await actor.call('getFriendLines', { scriptId: other.scriptId })).syntheticRoles).toEqual(roles)
 })
 
 test('S-77 uploads through a link are refused above its daily limit; uploads through another link are not', async () => {
