@@ -1,6 +1,7 @@
 // Tests that an admin action can be undone, under the rules of the action itself.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { recordAdminAction } from '../../accounts/index.ts'
 import { users } from '../../accounts/tables.ts'
 import { failureCodeOf, listedId, useAdminApp } from './testing/useAdminApp.ts'
 
@@ -42,13 +43,20 @@ test('undoAct follows the rules for giving a role, and refuses an unknown action
   expect(await failureCodeOf(admin().post('undoAct', { actId: 'none' }))).toBe('not_found')
 })
 
-test('an admin can give an account in ADMIN_UIDS the coupon permission, undo this, and undo the undo', async () => {
+test('an admin can give an account in ADMIN_UIDS the coupon permission, undo this, and undo the undo, but cannot undo an override', async () => {
   await insert(listedId)
   const given = await admin().call('setCouponPermission', { userId: listedId, canManageCoupons: true })
   const undone = await admin().call('undoAct', { actId: given.actId })
   expect((await readAccount(listedId)).user.canManageCoupons).toBe(false)
   await admin().call('undoAct', { actId: undone.actId })
   expect((await readAccount(listedId)).user.canManageCoupons).toBe(true)
+
+  // The override was revoked before the operator added the account to ADMIN_UIDS.
+  const [before, after] = [{ override: null }, { override: null }]
+  const action = { adminId: admin().userId, action: 'override.revoked', at: app().clock.now() }
+  const metadata = { userId: listedId, before, after }
+  const actId = await app().database.tx((tx) => recordAdminAction(tx, { ...action, metadata }))
+  expect(await failureCodeOf(admin().post('undoAct', { actId }))).toBe('admin/named-by-operator')
 })
 
 test('undoAct does not give the coupon permission back to an account whose address is no longer verified', async () => {
