@@ -40,6 +40,14 @@ test('a script that is deleted, restored and deleted again can still be restored
   expect((await read()).content).toBe(balcony.content)
 })
 
+test('a user who deletes a script and saves the same text again at once gets a new script', async () => {
+  const { actor, scriptId } = await saveOne()
+  await actor.call('deleteScript', { scriptId })
+  const again = await actor.call('saveScript', balcony)
+  expect(again.scriptId).not.toBe(scriptId)
+  expect((await actor.call('getScript', { scriptId: again.scriptId })).script.content).toBe(balcony.content)
+})
+
 test('restoring a script that is not deleted changes nothing', async () => {
   const { actor, scriptId, read } = await saveOne()
   const before = await read()
