@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { adminLog, users } from '../../accounts/tables.ts'
 import { messages } from '../../messages/tables.ts'
+import { continueBroadcast } from './sendBatch.ts'
 import { broadcasts } from './tables.ts'
 
 let app: TestApp
@@ -51,6 +52,23 @@ test(
     expect(stored?.lastRecipientId).toBe('')
   },
 )
+
+test('the number of users who got a broadcast includes those of earlier batches', async () => {
+  const noticeId = randomUUID()
+  const { userId } = await app.signUp()
+  const row = {
+    id: noticeId,
+    ...text,
+    userId,
+    sentBy: admin.userId,
+    sentByEmail: admin.email,
+    createdAt: app.clock.now(),
+  }
+  await app.database.db.insert(broadcasts).values({ ...row, recipients: 101, sentCount: 100 })
+  await continueBroadcast(noticeId, new AbortController().signal, app.services)
+  const notice = (await admin.call('listNotices', {})).notices.find((one) => one.noticeId === noticeId)
+  expect(notice).toMatchObject({ state: 'sent', sentCount: 101 })
+})
 
 test('the preview of a broadcast shows the five newest recipients', async () => {
   const rows = Array.from({ length: 6 }, (_, index) => ({
