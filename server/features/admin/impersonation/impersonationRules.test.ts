@@ -147,6 +147,15 @@ test('S-25 the audit of an impersonation counts the reads and refused writes of 
   expect((await admin.call('listViews', { adminId: actor.userId })).views).toEqual([])
 })
 
+test('S-16 signing out during an impersonation ends the impersonation and the admin’s own session', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { handles } = await impersonate(admin, actor)
+  await admin.call('signOut', {})
+  const redeemed = admin.call('redeemImpersonationToken', { token: handles.adminReturnToken })
+  expect(await failureOf(redeemed)).toMatchObject({ code: 'signed_out' })
+  expect(await readLog(actor)).toContainEqual(['impersonation.ended', 'signed_out'])
+})
+
 test('S-26 the return token restores the session of the admin only until 30 minutes after the end of the impersonation', async () => {
   const [admin, late, actor] = [await signUpAdmin(), await signUpAdmin(), await app.signUp()]
   const tokens = [(await impersonate(admin, actor)).handles, (await impersonate(late, actor)).handles]
