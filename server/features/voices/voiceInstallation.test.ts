@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { voiceSetFiles, type VoiceSet } from '@scene-partner/speech/models/manifest'
 import { inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { createVoiceInstaller } from './voiceInstaller.ts'
@@ -138,6 +138,17 @@ test('if all files are downloaded but the engine cannot speak, the server report
     state: 'failed',
     problem: 'All files are here, but this server cannot use them.',
   })
+})
+
+test('a user on another computer who is not an admin can neither start, stop nor see the download of voices', async () => {
+  const { counts } = await replaceInstaller()
+  const { email } = await app.signUp()
+  const remote = app.visitor({ 'x-forwarded-for': '192.0.2.7' })
+  await remote.call('signIn', { email, password: goodPassword })
+  expect((await remote.call('getVoiceInstallation', {})).install).toBeNull()
+  for (const name of ['installVoices', 'stopInstallingVoices'] as const)
+    expect(await failureOf(remote.call(name, {}))).toMatchObject({ code: 'not_allowed', http: 403 })
+  expect(counts.downloads).toBe(0)
 })
 
 test('outside local mode, only admins can start, stop and see the download of voices', { tags: ['long'] }, async () => {
