@@ -147,6 +147,15 @@ test('the server records each funnel step of an account once', { tags: ['long'] 
   expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([actor.userId]))
 })
 
+test('the event email_verified is not recorded for an account whose address was verified before', async () => {
+  const { userId } = await app.signUp()
+  const readNewEvents = watchEvents()
+  const { database, events } = app.services
+  const at = app.clock.now()
+  await database.tx((tx) => events.emit(tx, 'accountVerified', { userId, at, isFirst: false }))
+  expect(await readNewEvents()).toEqual([])
+})
+
 test(
   'the first password reset that verifies the address records the event email_verified; later resets do not record it again',
   { tags: ['long'] },

@@ -51,18 +51,23 @@ test('verifying an e-mail address adds the first scene, even if no worker thread
   expect(firstScriptId).toBeDefined()
 })
 
-test('an account that an operator created gets the first scene once, when its user sets the password', async () => {
+test('an account that an operator created gets the first scene once, when its user sets the password, also if the user deletes it', async () => {
   const email = 'made-by-hand@example.com'
   const account = { email, firstName: 'Stage', lastName: 'Manager', mustBeNew: true }
   await upsertAccount(app.services, account)
   const client = app.visitor()
-  for (const _again of [1, 2]) {
+  const setPassword = async () => {
     const token = await issueResetToken(app.services, email)
     await client.call('resetPassword', { token, newPassword: goodPassword })
   }
+  for (const _again of [1, 2]) await setPassword()
   await client.call('signIn', { email, password: goodPassword })
   const { scripts } = await client.call('getUserScripts', {})
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
+  await client.call('deleteScript', { scriptId: scripts[0]?.id ?? '' })
+  await setPassword()
+  await client.call('signIn', { email, password: goodPassword })
+  expect((await client.call('getUserScripts', {})).scripts).toEqual([])
 })
 
 test('a deleted first scene is not added again', { tags: ['long'] }, async () => {
