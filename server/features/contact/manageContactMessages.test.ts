@@ -44,6 +44,14 @@ test('an admin’s answer to a contact message is e-mailed once, stored with the
   expect(lines.map(({ metadata }) => metadata)).toEqual([{ messageId }])
 })
 
+test('S-70 if the admin who answered a contact message deletes their account, the answer stays without their address', async () => {
+  const other = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  const messageId = await sendVisitorMessage()
+  await other.call('answerContact', { messageId, answerId: randomUUID(), body: 'Soft.' })
+  await other.call('deleteAccount', { confirmation: 'DELETE' })
+  expect((await found(messageId))?.answers).toMatchObject([{ body: 'Soft.', answeredByEmail: 'a deleted account' }])
+})
+
 // [spec2 §3.4]
 test('the changed status and the notes of a contact message are stored; archived messages are listed only on request', async () => {
   const { counts: before } = await admin.call('listContactMessages', {})
