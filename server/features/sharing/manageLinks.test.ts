@@ -102,6 +102,19 @@ test(
   },
 )
 
+test('a recording counts only for the link through which it was sent', async () => {
+  const { actor, scriptId, linkId, send } = await openShare(app)
+  const { linkId: otherId } = await addLink(actor, scriptId, { guestName: 'Maya' })
+  await send('I said I would.')
+  const { links } = await actor.call('getShareLinks', { scriptId })
+  expect(new Map(links.map((link) => [link.linkId, link.recorded]))).toEqual(
+    new Map([
+      [linkId, 1],
+      [otherId, 0],
+    ]),
+  )
+})
+
 test('open pages of the owner are informed of each new, renewed and deleted link, each change of a note, each deleted recording, each decision and each chosen voice', async () => {
   const { actor, scriptId, linkId, token, guest, lineId, send, decide } = await openShare(app)
   await send('I said I would.')

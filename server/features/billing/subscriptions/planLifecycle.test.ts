@@ -185,6 +185,16 @@ test('a cancelled plan runs until the end of the paid period, then the account b
   })
 })
 
+test('the cancellation of a plan is confirmed by one e-mail, also if the plan is synchronised again', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
+  await server.deliver()
+  await server.app.services.billing.syncSubscription(subscriptionId)
+  expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'receipt'])
+})
+
 test(
   'each cancellation of a plan sends an e-mail that confirms it; withdrawing the cancellation sends no e-mail',
   { tags: ['long'] },
