@@ -1,4 +1,5 @@
 // Tests the export of all data of an account. All tests share one app, because starting an app is slow.
+import { randomUUID } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -334,6 +335,64 @@ test('no JSON file of an export contains the id of a script that the actor has d
   expect(await listFiles()).toEqual(expect.arrayContaining([...expected, 'imported.json']))
   await actor.call('deleteScript', { scriptId })
   expect(await listFiles()).toEqual([])
+})
+
+test('the JSON files of an export contain the data of the account, and no data of another account', async () => {
+  /** Creates data whose texts contain the id of the account. */
+  async function fill(person: Person) {
+    const { userId } = person
+    const text = { subject: userId, content: userId }
+    const message = { ...text, to: userId, from: { userId: null, email: 'Scene Partner' } }
+    await app.database.tx((tx) => sendMessage(tx, app.services, message))
+    for (const subject of [userId, `Again ${userId}`])
+      await person.call('sendContactMessage', { name: 'Ada', email: person.email, subject, message: userId })
+    const event = { eventType: 'page_view', metadata: { path: `/${userId}` }, sessionId: null, userId }
+    await recordEvents(app.database.db, [{ ...event, id: userId, happenedAt: app.clock.now() }])
+    const { scriptId } = await person.call('saveScript', { title: userId, content: 'ANNA: You came.' })
+    await person.call('saveCasting', {
+      scriptId,
+      casting: { mine: ['ANNA'], roles: {}, pronunciations: [] },
+      version: 0,
+    })
+    const link = { scriptId, kind: 'coach', guestName: userId, days: 7 } as const
+    await person.call('createShareLink', link)
+  }
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  for (const one of [person, other]) await fill(one)
+  const files = await readJsonFiles(person)
+  const findFilesWith = (text: string) =>
+    [...files].filter(([, content]) => content.includes(text)).map(([path]) => path)
+  expect(findFilesWith(person.userId)).toEqual(
+    expect.arrayContaining([
+      ...['castings.json', 'contact.json', 'events.json', 'links.json', 'messages.json', 'scripts.json'],
+    ]),
+  )
+  expect([...findFilesWith(other.userId), ...findFilesWith(other.email)]).toEqual([])
+})
+
+test('the export contains the answers of admins below the contact message that they belong to', async () => {
+  const [person, admin] = [await app.signUp(), await app.signUp({ change: { isAdmin: true, role: 'admin' } })]
+  const write = (subject: string) =>
+    person.call('sendContactMessage', { name: 'Ada', email: person.email, subject, message: 'How?' })
+  const { messageId } = await write('Answered')
+  await write('Open')
+  await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
+  const exported = JSON.parse((await readJsonFiles(person)).get('contact.json') ?? '') as {
+    subject: string
+    answers: { body: string }[]
+  }[]
+  expect(new Map(exported.map(({ subject, answers }) => [subject, answers.map(({ body }) => body)]))).toEqual(
+    new Map([
+      ['Answered', ['So.']],
+      ['Open', []],
+    ]),
+  )
+})
+
+test('S-45 while an export runs, the check before an export refuses another one', async () => {
+  const person = await app.signUp()
+  await acquireExportLease(app.services, person.userId)
+  await expect(person.call('checkExport', {})).rejects.toMatchObject({ code: 'export/running' })
 })
 
 test('the export contains each event of the account once, even if more than a page of events have the same time', async () => {
