@@ -144,7 +144,28 @@ describe('S-36 webhook events in any order', () => {
   )
 })
 
+const signed = (text: object | string, at = server.app.clock.now()) => {
+  const raw = Buffer.from(typeof text === 'string' ? text : JSON.stringify(text))
+  return { raw, signature: signPayload(raw, { secret: fakeStripeSecret, now: at }) }
+}
+const event = (change: object = {}) => ({
+  id: `evt_${randomBytes(8).toString('hex')}`,
+  type: 'customer.subscription.updated',
+  created: 1_795_253_400,
+  livemode: false,
+  data: { object: { id: 'sub_of_nobody' } },
+  ...change,
+})
+
 describe('S-36 repeated webhook events', () => {
+  test('an event that arrives twice while another event is stored is stored once, and its second copy is reported as known', async () => {
+    const [first, second] = [signed(event()), signed(event())]
+    const receive = ({ raw, signature }: typeof first) => server.app.services.billing.receiveEvent(raw, signature)
+    expect(await Promise.all([first, second, second].map(receive))).toEqual(['taken', 'taken', 'known'])
+    expect(await receive(second)).toBe('known')
+    await server.app.services.jobs.drain()
+  })
+
   test.each(someHistories)(
     'each of the five events (%s) changes data once when it arrives ten times at the same time',
     { tags: ['long'] },
@@ -210,19 +231,6 @@ describe('S-36 requests that are not from the provider', () => {
     const after = await checksums(server.app.database)
     return { status, hasChanged: JSON.stringify(after) !== JSON.stringify(before) }
   }
-  const signed = (text: object | string, at = server.app.clock.now()) => {
-    const raw = Buffer.from(typeof text === 'string' ? text : JSON.stringify(text))
-    return { raw, signature: signPayload(raw, { secret: fakeStripeSecret, now: at }) }
-  }
-  const event = (change: object = {}) => ({
-    id: `evt_${randomBytes(8).toString('hex')}`,
-    type: 'customer.subscription.updated',
-    created: 1_795_253_400,
-    livemode: false,
-    data: { object: { id: 'sub_of_nobody' } },
-    ...change,
-  })
-
   test('a request whose signature is missing, wrong, made with another secret or 301 s old gets 400 and writes nothing', async () => {
     const { raw, signature } = signed(event())
     const past = signed(event(), new Date(server.app.clock.now().getTime() - 301_000))
