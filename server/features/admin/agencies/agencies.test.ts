@@ -107,10 +107,11 @@ test('an agency with a public mail domain, the domain or name of another agency,
 
 test('the admin log records each change and the deletion of an agency; an edit of an outdated version is refused', async () => {
   const { agency } = await admin.call('createAgency', { name: 'Night School', notes: 'private' })
-  const edit = (version: number, name: string) =>
-    admin.call('updateAgency', { agencyId: agency.id, version, name, notes: 'other' })
+  const edit = (version: number, name: string, couponCode?: string) =>
+    admin.call('updateAgency', { agencyId: agency.id, version, name, notes: 'other', couponCode })
   expect((await edit(1, 'Evening School')).agency).toMatchObject({ name: 'Evening School', version: 2 })
   expect(await captureCode(edit(1, 'Day School'))).toMatchObject({ code: 'agency/changed' })
+  expect(await captureCode(edit(2, 'Day School', 'NOWHERE'))).toMatchObject({ code: 'agency/no-such-coupon' })
   await admin.call('deleteAgency', { agencyId: agency.id })
   expect(await captureCode(admin.call('getAgency', { agencyId: agency.id }))).toMatchObject({ code: 'not_found' })
   const rows = await app.database.db.select().from(adminLog).orderBy(desc(adminLog.timestamp))

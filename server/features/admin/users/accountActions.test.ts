@@ -77,7 +77,9 @@ describe('suspending an account as an admin', () => {
     expect(await codeOf(admin.call('suspendUser', { userId: actor.userId, reason }))).toBe('admin/state-unchanged')
     app.clock.advance(1000)
     await admin.call('reinstateUser', { userId: actor.userId, reason: 'Sorted out' })
-    expect((await findNewestAction(actor)).action).toBe('user.reinstated')
+    expect(await findNewestAction(actor)).toMatchObject({
+      ...{ action: 'user.reinstated', metadata: { reason: 'Sorted out' } },
+    })
     expect(await codeOf(admin.call('reinstateUser', { userId: actor.userId }))).toBe('admin/state-unchanged')
   })
 
