@@ -97,32 +97,28 @@ test('the answer to the deletion of an account makes the browser delete its cach
   expect(person.cookies.size).toBe(0)
 })
 
-test(
-  'when an admin deletes their account, the access overrides that this admin granted stay, without the admin’s id',
-  { tags: ['long'] },
-  async () => {
-    const [admin, other] = [
-      await app.signUp({ change: { role: 'admin' } }),
-      await app.signUp({ change: { role: 'admin' } }),
-    ]
-    const override = {
-      ...{ status: 'active' as const, tier: 'pro' as const, expiresAt: '2027-01-01T00:00:00.000Z' },
-      ...{ createdAt: '2026-11-01T00:00:00.000Z', reason: 'A gift', type: 'manual' },
-    }
-    const people = [
-      await app.signUp({ change: { override: { ...override, createdBy: admin.userId } } }),
-      await app.signUp({ change: { override: { ...override, createdBy: other.userId } } }),
-    ]
-    await admin.call('deleteAccount', { confirmation })
-    const stored = await Promise.all(
-      people.map(async ({ userId }) => (await app.database.db.select().from(users).where(eq(users.id, userId)))[0]),
-    )
-    expect(stored.map((row) => row?.override)).toEqual([
-      { ...override, createdBy: '' },
-      { ...override, createdBy: other.userId },
-    ])
-  },
-)
+test('when an admin deletes their account, the access overrides that this admin granted stay, without the admin’s id', async () => {
+  const [admin, other] = [
+    await app.signUp({ change: { role: 'admin' } }),
+    await app.signUp({ change: { role: 'admin' } }),
+  ]
+  const override = {
+    ...{ status: 'active' as const, tier: 'pro' as const, expiresAt: '2027-01-01T00:00:00.000Z' },
+    ...{ createdAt: '2026-11-01T00:00:00.000Z', reason: 'A gift', type: 'manual' },
+  }
+  const people = [
+    await app.signUp({ change: { override: { ...override, createdBy: admin.userId } } }),
+    await app.signUp({ change: { override: { ...override, createdBy: other.userId } } }),
+  ]
+  await admin.call('deleteAccount', { confirmation })
+  const stored = await Promise.all(
+    people.map(async ({ userId }) => (await app.database.db.select().from(users).where(eq(users.id, userId)))[0]),
+  )
+  expect(stored.map((row) => row?.override)).toEqual([
+    { ...override, createdBy: '' },
+    { ...override, createdBy: other.userId },
+  ])
+})
 
 test('S-73 a new account with the ADMIN_EMAILS address of a deleted account is not an admin, not even after it has verified the address', async () => {
   const [email = ''] = listed

@@ -100,50 +100,46 @@ test(
   },
 )
 
-test(
-  'S-70 after an admin’s account is deleted, only the confirmation e-mail contains the address, and only the admin log and the impersonation sessions contain the id',
-  { tags: ['long'] },
-  async () => {
-    const admin = await app.signUp({ change: { role: 'admin' } })
-    const other = await app.signUp({ change: { role: 'admin' } })
-    const person = await app.signUp()
-    const { userId } = person
-    const message = {
-      subject: 'Half price',
-      content: 'All week.',
-      category: 'news',
-      priority: 'normal',
-      byMail: false,
-    } as const
-    await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...message })
-    const contact = { name: 'Ines', email: 'ines@example.org', subject: 'Hm', message: 'How?' }
-    const { messageId } = await app.visitor().call('sendContactMessage', contact)
-    await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
-    await admin.call('promoteUser', { userId })
-    const { customToken } = await admin.call('startImpersonationSession', { userId, reason: 'Ticket 7' })
-    await admin.call('redeemImpersonationToken', { token: customToken })
-    await admin.call('endImpersonationSession', {})
-    await app.services.jobs.drain()
-    expect(Object.keys(await tablesWith(admin.email))).toEqual(
-      expect.arrayContaining(['contact_answers', 'messages', 'notices']),
-    )
+test('S-70 after an admin’s account is deleted, only the confirmation e-mail contains the address, and only the admin log and the impersonation sessions contain the id', async () => {
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  const other = await app.signUp({ change: { role: 'admin' } })
+  const person = await app.signUp()
+  const { userId } = person
+  const message = {
+    subject: 'Half price',
+    content: 'All week.',
+    category: 'news',
+    priority: 'normal',
+    byMail: false,
+  } as const
+  await admin.call('sendNotice', { noticeId: randomUUID(), audience: { kind: 'all' }, ...message })
+  const contact = { name: 'Ines', email: 'ines@example.org', subject: 'Hm', message: 'How?' }
+  const { messageId } = await app.visitor().call('sendContactMessage', contact)
+  await admin.call('answerContact', { messageId, answerId: randomUUID(), body: 'So.' })
+  await admin.call('promoteUser', { userId })
+  const { customToken } = await admin.call('startImpersonationSession', { userId, reason: 'Ticket 7' })
+  await admin.call('redeemImpersonationToken', { token: customToken })
+  await admin.call('endImpersonationSession', {})
+  await app.services.jobs.drain()
+  expect(Object.keys(await tablesWith(admin.email))).toEqual(
+    expect.arrayContaining(['contact_answers', 'messages', 'notices']),
+  )
 
-    await admin.call('deleteAccount', { confirmation })
-    await app.services.jobs.drain()
-    expect(await tablesWith(admin.email)).toEqual({ outbox: 1 })
-    expect(Object.keys(await tablesWith(admin.userId))).toEqual(['admin_log', 'impersonation_sessions'])
-    const rows = await app.database.db
-      .select({ browserHash: impersonationSessions.browserHash })
-      .from(impersonationSessions)
-      .where(eq(impersonationSessions.adminId, admin.userId))
-    expect(rows).toEqual([{ browserHash: '' }])
-    const { views } = await other.call('listViews', { userId })
-    expect(views).toMatchObject([{ adminId: admin.userId, adminEmail: null, reason: 'Ticket 7', endedHow: 'returned' }])
-    const [broadcast] = (await other.call('listNotices', {})).notices
-    expect(broadcast).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
-    expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
-  },
-)
+  await admin.call('deleteAccount', { confirmation })
+  await app.services.jobs.drain()
+  expect(await tablesWith(admin.email)).toEqual({ outbox: 1 })
+  expect(Object.keys(await tablesWith(admin.userId))).toEqual(['admin_log', 'impersonation_sessions'])
+  const rows = await app.database.db
+    .select({ browserHash: impersonationSessions.browserHash })
+    .from(impersonationSessions)
+    .where(eq(impersonationSessions.adminId, admin.userId))
+  expect(rows).toEqual([{ browserHash: '' }])
+  const { views } = await other.call('listViews', { userId })
+  expect(views).toMatchObject([{ adminId: admin.userId, adminEmail: null, reason: 'Ticket 7', endedHow: 'returned' }])
+  const [broadcast] = (await other.call('listNotices', {})).notices
+  expect(broadcast).toMatchObject({ subject: 'Half price', sentByEmail: 'a deleted account' })
+  expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
+})
 
 /**
  * Selects the tables that reference accounts without an index. Each deletion of an account scans such a table as a
@@ -169,7 +165,7 @@ test('deleting an account scans no table that grows with the number of users', a
   })
 })
 
-test('S-70 deleting an account leaves the rows and files of other accounts unchanged', { tags: ['long'] }, async () => {
+test('S-70 deleting an account leaves the rows and files of other accounts unchanged', async () => {
   const [person, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   await useEverything(other)
   const [rows, files] = [await tablesWith(other.userId), await filesOf(other)]
@@ -235,15 +231,11 @@ test('S-71 if the last two admins delete their accounts at the same time, only o
   expect(deletions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test(
-  'S-13 deleting an account does not end the wait before the next sign-in attempt with its address',
-  { tags: ['long'] },
-  async () => {
-    const { limits } = app.services
-    const rule = { max: 1, windowS: 3600 }
-    const person = await app.signUp({ email: 'ada@b.example' })
-    await limits.increment('sign-in-wait:ada@b.example:203.0.113.7', rule)
-    await person.call('deleteAccount', { confirmation })
-    expect(await limits.getRetryAfter('sign-in-wait:ada@b.example:203.0.113.7', rule)).toBeGreaterThan(0)
-  },
-)
+test('S-13 deleting an account does not end the wait before the next sign-in attempt with its address', async () => {
+  const { limits } = app.services
+  const rule = { max: 1, windowS: 3600 }
+  const person = await app.signUp({ email: 'ada@b.example' })
+  await limits.increment('sign-in-wait:ada@b.example:203.0.113.7', rule)
+  await person.call('deleteAccount', { confirmation })
+  expect(await limits.getRetryAfter('sign-in-wait:ada@b.example:203.0.113.7', rule)).toBeGreaterThan(0)
+})

@@ -400,7 +400,7 @@ test(
   },
 )
 
-test('the data export lists only coupons that the account redeemed, oldest first', { tags: ['long'] }, async () => {
+test('the data export lists only coupons that the account redeemed, oldest first', async () => {
   await make({ ...fullDiscountCode, code: 'ZULU' })
   await make({ ...trialCode, code: 'ALPHA', trialDays: 60 })
   const [actor, other] = [await app.signUp(), await app.signUp()]

@@ -54,7 +54,7 @@ test('a job enqueued in a rolled-back transaction never runs', async () => {
   expect(done).toEqual(['committed'])
 })
 
-test('two processes run 200 shared jobs, each job exactly once', { tags: ['long'] }, async () => {
+test('two processes run 200 shared jobs, each job exactly once', async () => {
   const done: number[] = []
   const other = queueOf('two')
   for (const each of [queue, other])
@@ -163,33 +163,29 @@ test('a failed job is retried after increasing delays, and the reason of the fai
   expect(await rowOf('mail')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test(
-  'a job whose kind has no options is tried five times, with pauses of about 1, 2, 4 and 8 seconds',
-  { tags: ['long'] },
-  async () => {
-    const delaysMs: number[][] = [[], [], [], []]
-    queue.register('mail', async () => {
-      throw new Error('mail server is down')
-    })
-    for (let number = 0; number < 20; number += 1) await enqueueJob('mail', number)
-    for (const delays of delaysMs) {
-      await queue.drain()
-      const { rows } = await database.db.execute<{ at: string }>(sql`select run_at as at from jobs`)
-      for (const { at } of rows) delays.push(new Date(at).getTime() - clock.now().getTime())
-      clock.advance(Math.max(...delays))
-    }
-    expect(await queue.count()).toEqual({ waiting: 20, running: 0, dead: 0 })
+test('a job whose kind has no options is tried five times, with pauses of about 1, 2, 4 and 8 seconds', async () => {
+  const delaysMs: number[][] = [[], [], [], []]
+  queue.register('mail', async () => {
+    throw new Error('mail server is down')
+  })
+  for (let number = 0; number < 20; number += 1) await enqueueJob('mail', number)
+  for (const delays of delaysMs) {
     await queue.drain()
-    expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 20 })
-    for (const [index, delays] of delaysMs.entries()) {
-      const middleMs = 1_000 * 2 ** index
-      expect(Math.min(...delays)).toBeGreaterThanOrEqual(0.8 * middleMs)
-      expect(Math.max(...delays)).toBeLessThanOrEqual(1.2 * middleMs)
-      // The delays are random, so that jobs that failed together are not retried together.
-      expect(new Set(delays).size).toBeGreaterThan(10)
-    }
-  },
-)
+    const { rows } = await database.db.execute<{ at: string }>(sql`select run_at as at from jobs`)
+    for (const { at } of rows) delays.push(new Date(at).getTime() - clock.now().getTime())
+    clock.advance(Math.max(...delays))
+  }
+  expect(await queue.count()).toEqual({ waiting: 20, running: 0, dead: 0 })
+  await queue.drain()
+  expect(await queue.count()).toEqual({ waiting: 0, running: 0, dead: 20 })
+  for (const [index, delays] of delaysMs.entries()) {
+    const middleMs = 1_000 * 2 ** index
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(0.8 * middleMs)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(1.2 * middleMs)
+    // The delays are random, so that jobs that failed together are not retried together.
+    expect(new Set(delays).size).toBeGreaterThan(10)
+  }
+})
 
 test('a job whose kind defines no backoff waits at most about an hour before each retry', async () => {
   queue.register(

@@ -215,7 +215,7 @@ test('the result of a job is stored even if the database refuses it a few times'
   expect(logged).toEqual([])
 })
 
-test('the result of a job is stored after a short outage of the database', { tags: ['long'] }, async () => {
+test('the result of a job is stored after a short outage of the database', async () => {
   const one = startServer('one')
   const job = await startLongJob(one)
   let isDown = true

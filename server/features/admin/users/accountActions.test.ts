@@ -141,42 +141,36 @@ describe('deleting an account as an admin', () => {
   const schedule = (person: Person, email = person.email) =>
     admin.call('scheduleUserDeletion', { userId: person.userId, email, reason })
 
-  test(
-    'an account that an admin deletes is closed immediately; its owner gets an e-mail, and an admin restores it on day 13',
-    { tags: ['long'] },
-    async () => {
-      const actor = await app.signUp()
-      const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
-      expect(await codeOf(schedule(actor, 'somebody@example.com'))).toBe('admin/email-differs')
-      const { deletionDueAt } = await schedule(actor, actor.email.toUpperCase())
-      expect(new Date(deletionDueAt).getTime() - app.clock.now().getTime()).toBe(14 * dayMs)
-      const metadata = { reason, dueAt: deletionDueAt, endedPlan: false, sessions: 1 }
-      expect(await findNewestAction(actor)).toMatchObject({ action: 'user.deletion-scheduled', metadata })
-      expect(await actor.call('getSession', {})).toBeNull()
-      expect(await failureOf(signIn(actor))).toMatchObject({
-        code: 'auth/account-closed',
-        message: expect.stringMatching(/^This account was closed. Write to us before \w+ \d+, \d{4} to keep it\.$/),
-      })
-      expect((await mailsTo(actor)).some(({ subject }) => subject === 'Your Scene Partner account was closed')).toBe(
-        true,
-      )
-      expect(await codeOf(schedule(actor))).toBe('admin/state-unchanged')
+  test('an account that an admin deletes is closed immediately; its owner gets an e-mail, and an admin restores it on day 13', async () => {
+    const actor = await app.signUp()
+    const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
+    expect(await codeOf(schedule(actor, 'somebody@example.com'))).toBe('admin/email-differs')
+    const { deletionDueAt } = await schedule(actor, actor.email.toUpperCase())
+    expect(new Date(deletionDueAt).getTime() - app.clock.now().getTime()).toBe(14 * dayMs)
+    const metadata = { reason, dueAt: deletionDueAt, endedPlan: false, sessions: 1 }
+    expect(await findNewestAction(actor)).toMatchObject({ action: 'user.deletion-scheduled', metadata })
+    expect(await actor.call('getSession', {})).toBeNull()
+    expect(await failureOf(signIn(actor))).toMatchObject({
+      code: 'auth/account-closed',
+      message: expect.stringMatching(/^This account was closed. Write to us before \w+ \d+, \d{4} to keep it\.$/),
+    })
+    expect((await mailsTo(actor)).some(({ subject }) => subject === 'Your Scene Partner account was closed')).toBe(true)
+    expect(await codeOf(schedule(actor))).toBe('admin/state-unchanged')
 
-      advanceDays(13)
-      await app.services.jobs.drain()
-      const fresh = app.visitor()
-      await fresh.call('signIn', { email: admin.email, password: goodPassword })
-      await fresh.call('cancelUserDeletion', { userId: actor.userId, reason: 'A mistake' })
-      expect(await codeOf(fresh.call('cancelUserDeletion', { userId: actor.userId }))).toBe('admin/state-unchanged')
-      advanceDays(2)
-      await app.services.jobs.drain()
-      // The restoration does not restore the sessions that the deletion ended, so the owner signs in again.
-      expect(await actor.call('getSession', {})).toBeNull()
-      const again = app.visitor()
-      await again.call('signIn', { email: actor.email, password: goodPassword })
-      expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
-    },
-  )
+    advanceDays(13)
+    await app.services.jobs.drain()
+    const fresh = app.visitor()
+    await fresh.call('signIn', { email: admin.email, password: goodPassword })
+    await fresh.call('cancelUserDeletion', { userId: actor.userId, reason: 'A mistake' })
+    expect(await codeOf(fresh.call('cancelUserDeletion', { userId: actor.userId }))).toBe('admin/state-unchanged')
+    advanceDays(2)
+    await app.services.jobs.drain()
+    // The restoration does not restore the sessions that the deletion ended, so the owner signs in again.
+    expect(await actor.call('getSession', {})).toBeNull()
+    const again = app.visitor()
+    await again.call('signIn', { email: actor.email, password: goodPassword })
+    expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
+  })
 
   test(
     '14 days after an admin has deleted an account, a job erases its row, recordings and files',

@@ -1,4 +1,3 @@
-/** @module-tag long */
 import { expect, test } from 'vitest'
 import { renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword } from '../../../testing/startApp.ts'
@@ -82,7 +81,7 @@ test.each([
   ['an ended subscription', () => paidFor(-3)],
   ['an override that grants no plan', () => createOverride(20, 'free')],
   ['an override for more than two years', () => createOverride(800)],
-])('if a user with %s buys a plan, the first payment is due immediately', { tags: ['long'] }, async (_what, change) => {
+])('if a user with %s buys a plan, the first payment is due immediately', async (_what, change) => {
   const actor = await signUp({ change: change() })
   expect(await actor.call('getBilling', {})).toMatchObject({ paidPeriodStartsAt: null })
   await server().buy(actor)

@@ -59,39 +59,31 @@ test('a repeating discount is extended by the free months before the first payme
   expect(extendDiscount(null, { firstPaymentAt: inDays(12), now })).toBeNull()
 })
 
-test(
-  'a user whose trial has more monthly characters than the bought plan keeps them until the first payment',
-  { tags: ['long'] },
-  async () => {
-    const account = await server.account()
-    const end = inDays(12)
-    await change(account.id, { ...trialUntil(end), quotaMinutesTotal: 90_000 })
-    const subscriptionId = await buy(account, 'monthly', end)
-    await server.deliver()
-    expect(await userRow(account.id)).toMatchObject({
-      ...{ subscriptionTier: 'paid', quotaMinutesTotal: 90_000, subscriptionExpiresAt: end, lastPaymentDate: null },
-    })
-    server.advance(12 * dayMs + 60_000)
-    await server.stripe.act(renewSubscription(subscriptionId))
-    await server.deliver()
-    expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 30_000 })
-  },
-)
+test('a user whose trial has more monthly characters than the bought plan keeps them until the first payment', async () => {
+  const account = await server.account()
+  const end = inDays(12)
+  await change(account.id, { ...trialUntil(end), quotaMinutesTotal: 90_000 })
+  const subscriptionId = await buy(account, 'monthly', end)
+  await server.deliver()
+  expect(await userRow(account.id)).toMatchObject({
+    ...{ subscriptionTier: 'paid', quotaMinutesTotal: 90_000, subscriptionExpiresAt: end, lastPaymentDate: null },
+  })
+  server.advance(12 * dayMs + 60_000)
+  await server.stripe.act(renewSubscription(subscriptionId))
+  await server.deliver()
+  expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'paid', quotaMinutesTotal: 30_000 })
+})
 
-test(
-  'endPlansOfErasedAccount ends no plan of other accounts, and returns hadPlan = false if all plans have already ended',
-  { tags: ['long'] },
-  async () => {
-    const [account, other] = [await server.account(), await server.account()]
-    const [own, foreign] = [await buy(account), await buy(other)]
-    await server.deliver()
-    expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
-    await server.deliver()
-    expect(server.stripe.books.subscriptions[own]?.status).toBe('canceled')
-    expect(server.stripe.books.subscriptions[foreign]?.status).toBe('active')
-    expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: false })
-  },
-)
+test('endPlansOfErasedAccount ends no plan of other accounts, and returns hadPlan = false if all plans have already ended', async () => {
+  const [account, other] = [await server.account(), await server.account()]
+  const [own, foreign] = [await buy(account), await buy(other)]
+  await server.deliver()
+  expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
+  await server.deliver()
+  expect(server.stripe.books.subscriptions[own]?.status).toBe('canceled')
+  expect(server.stripe.books.subscriptions[foreign]?.status).toBe('active')
+  expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: false })
+})
 
 test('if the provider is down at a checkout, the reserved coupon is released', { tags: ['long'] }, async () => {
   await createCoupon(server.app.database, server.app.clock, { code: 'KEPT', type: 'percentage', value: 50 })

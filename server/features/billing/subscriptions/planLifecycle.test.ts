@@ -260,55 +260,47 @@ test('a full refund ends the plan immediately, also at Stripe; a partial refund 
   for (const { text } of refunds) expect(text).toContain(`Payment ${latestInvoiceOf(subscriptionId)}.`)
 })
 
-test(
-  'a refund that is reported several times counts once; a later report with a smaller amount is ignored',
-  { tags: ['long'] },
-  async () => {
-    const actor = await signUp()
-    const { subscriptionId } = await server.buy(actor)
-    await server.deliver()
-    const invoiceId = latestInvoiceOf(subscriptionId)
-    const report = (refundedCents: number) =>
-      server.app.services.billing.syncSubscription(subscriptionId, {
-        refund: { invoiceId, amountCents: 599, refundedCents },
-      })
-    for (const cents of [200, 200, 50, 0]) await report(cents)
-    expect(await server.getBillingState(actor.userId)).toMatchObject({
-      tier: 'paid',
-      payments: [{ state: 'paid', refundedCents: 200 }],
-      emails: ['receipt', 'refund'],
+test('a refund that is reported several times counts once; a later report with a smaller amount is ignored', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  const invoiceId = latestInvoiceOf(subscriptionId)
+  const report = (refundedCents: number) =>
+    server.app.services.billing.syncSubscription(subscriptionId, {
+      refund: { invoiceId, amountCents: 599, refundedCents },
     })
-    // A refund above the paid amount counts as a refund of the paid amount.
-    await report(900)
-    await report(900)
-    expect(await server.getBillingState(actor.userId)).toMatchObject({
-      tier: 'free',
-      payments: [{ state: 'refunded', refundedCents: 599 }],
-      emails: ['receipt', 'refund', 'refund'],
-    })
-  },
-)
+  for (const cents of [200, 200, 50, 0]) await report(cents)
+  expect(await server.getBillingState(actor.userId)).toMatchObject({
+    tier: 'paid',
+    payments: [{ state: 'paid', refundedCents: 200 }],
+    emails: ['receipt', 'refund'],
+  })
+  // A refund above the paid amount counts as a refund of the paid amount.
+  await report(900)
+  await report(900)
+  expect(await server.getBillingState(actor.userId)).toMatchObject({
+    tier: 'free',
+    payments: [{ state: 'refunded', refundedCents: 599 }],
+    emails: ['receipt', 'refund', 'refund'],
+  })
+})
 
 // [spec1 §4.17]
-test(
-  'a trial that was running before the plan continues for its remaining time after the plan ends',
-  { tags: ['long'] },
-  async () => {
-    // A plan bought in the last two days of a trial is paid immediately.
-    const trialEndDate = new Date(server.app.clock.now().getTime() + 40 * 3_600_000)
-    const actor = await signUp({ tier: 'premium_trial', change: { trialEndDate, subscriptionExpiresAt: trialEndDate } })
-    const before = await server.getBillingState(actor.userId)
-    const { subscriptionId } = await server.buy(actor)
-    await server.deliver()
-    expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', status: 'active' })
-    await server.stripe.act((books, now) =>
-      refundInvoice(books.subscriptions[subscriptionId]?.latestInvoiceId ?? '')(books, now),
-    )
-    await server.deliver()
-    const { tier, status, expiresAt } = await server.getBillingState(actor.userId)
-    expect([tier, status, expiresAt]).toEqual(['premium_trial', 'trialing', before.expiresAt])
-  },
-)
+test('a trial that was running before the plan continues for its remaining time after the plan ends', async () => {
+  // A plan bought in the last two days of a trial is paid immediately.
+  const trialEndDate = new Date(server.app.clock.now().getTime() + 40 * 3_600_000)
+  const actor = await signUp({ tier: 'premium_trial', change: { trialEndDate, subscriptionExpiresAt: trialEndDate } })
+  const before = await server.getBillingState(actor.userId)
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  expect(await server.getBillingState(actor.userId)).toMatchObject({ tier: 'paid', status: 'active' })
+  await server.stripe.act((books, now) =>
+    refundInvoice(books.subscriptions[subscriptionId]?.latestInvoiceId ?? '')(books, now),
+  )
+  await server.deliver()
+  const { tier, status, expiresAt } = await server.getBillingState(actor.userId)
+  expect([tier, status, expiresAt]).toEqual(['premium_trial', 'trialing', before.expiresAt])
+})
 
 // [spec2 §7.28]
 test('open pages of a user receive a live update when the plan of the user changes', async () => {

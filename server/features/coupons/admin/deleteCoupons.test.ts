@@ -231,22 +231,18 @@ test(
   },
 )
 
-test(
-  'if an account has a plan only by a coupon, revoking this coupon ends the plan and sets no end date of a trial',
-  { tags: ['long'] },
-  async () => {
-    const { app } = server()
-    const { id, code } = await coupon({ value: 100 })
-    const person = await signUp()
-    await person.call('applyCouponToUser', { couponCode: code })
-    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-    await app.services.jobs.drain()
-    expect(await person.call('getUserData', {})).toMatchObject({
-      ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', trialEndDate: null, appliedCoupon: null },
-      subscriptionExpiresAt: app.clock.now().toISOString(),
-    })
-  },
-)
+test('if an account has a plan only by a coupon, revoking this coupon ends the plan and sets no end date of a trial', async () => {
+  const { app } = server()
+  const { id, code } = await coupon({ value: 100 })
+  const person = await signUp()
+  await person.call('applyCouponToUser', { couponCode: code })
+  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+  await app.services.jobs.drain()
+  expect(await person.call('getUserData', {})).toMatchObject({
+    ...{ subscriptionTier: 'free', subscriptionStatus: 'inactive', trialEndDate: null, appliedCoupon: null },
+    subscriptionExpiresAt: app.clock.now().toISOString(),
+  })
+})
 
 // [spec2 §7.3] [spec2 §7.9]
 test('deleting a coupon removes it at the payment provider and closes its open checkouts, unless deactivateStripe is false', async () => {
