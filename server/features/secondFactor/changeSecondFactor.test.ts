@@ -224,8 +224,11 @@ test(
 test('S-22 before the second factor is passed, the session contains no phone number, coupons, price, override or unread count', async () => {
   const expiresAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   const override = { status: 'active' as const, tier: 'pro' as const, expiresAt, createdAt: expiresAt, type: 'gift' }
+  const discount = { type: 'percent', value: 50, duration: null, durationInMonths: null }
+  const appliedCoupon = { code: 'OLD', ...discount, appliedAt: expiresAt }
   const person = await app.signUp({
     change: {
+      appliedCoupon,
       ...{ isAdmin: true, role: 'admin', phone: '020 7946 0958', usedCoupons: ['OLD'], paymentPriceId: 'price_1' },
       override: { ...override, createdBy: '', reason: '' },
     },
@@ -236,7 +239,7 @@ test('S-22 before the second factor is passed, the session contains no phone num
     ...{ phone: null, phoneUpdatedAt: null, stripePriceId: null, usedCoupons: [] },
     ...{ appliedCoupon: null, override: null, unreadMessages: 0 },
   })
-  expect((await person.call('getSession', {}))?.user).toMatchObject({ usedCoupons: ['OLD'], override })
+  expect((await person.call('getSession', {}))?.user).toMatchObject({ usedCoupons: ['OLD'], appliedCoupon, override })
 })
 
 test('an admin who sets a new password keeps all rights in this session without entering the second factor again', async () => {
