@@ -75,6 +75,29 @@ test('after the recogniser failed in one line, a shorter next line is recognised
   expect(last()).toMatchObject({ lineId: 'line2', isUpToDate: true, alignment: { position: 2 } })
 })
 
+test('after the recogniser failed in one part of a line, a shorter part after a silence is recognised', async () => {
+  let isBroken = true
+  const { session, failures, say, beQuiet, last } = open({ fail: () => isBroken })
+  session.start({ id: 'line1', text: 'Give me the red book now.' })
+  await say('give me the red')
+  expect(failures.length).toBeGreaterThan(0)
+  isBroken = false
+  await say('book')
+  await beQuiet(1)
+  await say('now')
+  await beQuiet(0.3)
+  expect(last()?.alignment).toMatchObject({ position: 6, isEndReached: true })
+})
+
+test('words that were said before a line started do not count in the check of this line', async () => {
+  const { session, say } = open()
+  session.start({ id: 'line1', text: 'Give me the red book now.' })
+  await say('give me the red book now')
+  session.start({ id: 'line2', text: 'Give me the blue book.' })
+  const checked = await session.finish()
+  expect(checked?.words.map(({ state }) => state)).not.toContain('said')
+})
+
 test('a recognition of one line that fails after the next line has begun does not delay the words of the next line', async () => {
   let fail = () => {}
   const held = new Promise<void>((_resolve, reject) => (fail = () => reject(new Error('failed'))))
