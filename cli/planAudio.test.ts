@@ -44,6 +44,21 @@ test.each([
   },
 )
 
+test('--me also accepts another name of the role', () => {
+  const script = parseScript(text)
+  const characters = script.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['BENJAMIN'] } : one))
+  const { units } = planAudio(
+    { text, script: { ...script, characters } },
+    { isCast: true, readsEverything: false, me: 'benjamin' },
+    { speaker, name: 'scene.txt' },
+  )
+  expect(units.filter(({ gapMs }) => gapMs !== undefined).map(({ spoken }) => spoken)).toEqual([
+    ...replies.BEN,
+    ...replies.BEN,
+    'Good night.',
+  ])
+})
+
 test('a longer line of the user’s role becomes a longer silence', () => {
   const { units } = plan({ me: 'BEN' })
   const gapOf = (line: string) => units.find(({ spoken }) => spoken === line)?.gapMs ?? 0
