@@ -51,10 +51,11 @@ test('a title is a conflict only if both devices changed it; tags that either de
   const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }
-  expect(resolveConflicts(mergeScripts(base, mine, theirs))).toMatchObject({
-    title: 'Act two',
-    tags: ['verse', 'theirs', 'mine'],
-  })
+  for (const merged of [mergeScripts(base, mine, theirs), mergeScripts(base, theirs, mine)]) {
+    expect(findConflicts(merged)).toEqual([])
+    expect(resolveConflicts(merged).title).toBe('Act two')
+  }
+  expect(mergeScripts(base, mine, theirs).tags).toEqual(['verse', 'theirs', 'mine'])
   const conflict = mergeScripts(base, mine, { ...theirs, title: 'Scene two' })
   expect(findConflicts(conflict)).toEqual([{ field: 'title', mine: 'Act two', theirs: 'Scene two' }])
 })
