@@ -183,6 +183,20 @@ test('the list shows role and progress of a script, and a link to rehearse it, c
   expect(getLink('Open “Notes”')).toBe('/scripts/scr_3')
 })
 
+test('in the list of scripts, only the first script with a role has the primary button, even if it has one role', async () => {
+  const characters = [{ name: 'JULIET', speeches: 40 }]
+  const rows = [
+    buildScriptRow({ title: 'Notes' }),
+    buildScriptRow({ id: 'scr_2', title: 'Balcony', characters }),
+    buildScriptRow({ id: 'scr_3', title: 'Arcadia', characters: [...characters, { name: 'ROMEO', speeches: 2 }] }),
+  ]
+  fakeServer({ ...others, getUserScripts: () => ({ scripts: rows }), getScriptProgress: () => ({ scripts: [] }) })
+  await visit('/scripts', buildSession())
+  const list = await screen.findByRole('list', { name: 'Scripts' })
+  const primary = [...list.querySelectorAll('[data-first]')].map((link) => link.getAttribute('href'))
+  expect(primary).toEqual(['/practice?script=scr_2'])
+})
+
 test('the list of scripts loads older scripts page by page', async () => {
   const { user } = await (async () => {
     const server = createFakeScriptsServer([{ title: 'Balcony' }, { title: 'Arcadia' }])
