@@ -123,6 +123,17 @@ test(
   },
 )
 
+test('the secret of an authenticator app is shown completely, in groups of four with the rest at the end', async () => {
+  const secret = 'GEZDGNBVGY'
+  fakeServer({
+    getSecondFactor: () => nothing,
+    beginTotp: () => ({ secret, uri: `otpauth://totp/ines?secret=${secret}` }),
+  })
+  await visit('/admin/security', unset)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Set up codes' }))
+  expect(await screen.findByText('GEZD GNBV GY')).toBeVisible()
+})
+
 test('an admin without a second factor is asked to set one up, but not again after “Not now” in this tab', async () => {
   fakeServer(adminAnswers)
   const { unmount } = await visit('/admin/users', unset)
