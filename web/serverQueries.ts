@@ -2,14 +2,14 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { RouteOptions } from './routePage.tsx'
 
 /** The operations whose outputs the practice page shows when it opens. */
-const practiceHomeQueries = [
+const practicePageQueries = [
   { name: 'getPracticeHome', input: {} },
   { name: 'getPlans', input: {} },
 ] as const
 
 /** Lists which operations the server calls for the practice page. For a rehearsal or the speech demo, it calls none. */
 export const listPracticeQueries: RouteOptions['listServerQueries'] = (search) =>
-  ['script', 'tab', 'voice'].some((param) => search.has(param)) ? [] : practiceHomeQueries
+  ['script', 'tab', 'voice'].some((param) => search.has(param)) ? [] : practicePageQueries
 
 /**
  * Lists which operations the server calls for the list of scripts. The input must equal the input that the list sends

@@ -75,7 +75,7 @@ test('the list of users uses every valid filter of the URL; its CSV file has the
   expect(toUsersQuery(wrong, undefined)).toEqual(newestFirst)
 })
 
-test('a coupon is expired from its expiry on, and used up after its last redemption; a draft, paused or deleted coupon is never shown as expired', () => {
+test('a coupon is shown as expired from its expiry time on, and as used up after its last redemption; a draft, paused or deleted coupon is never shown as expired', () => {
   const expiresAt = '2026-12-01T10:00:00.000Z'
   const expiry = new Date(expiresAt)
   const statusOf = (facts: Parameters<typeof buildCoupon>[0]) => getCouponStatus(buildCoupon(facts), expiry)

@@ -48,7 +48,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
   let chunks: ScheduledChunk[] = []
   let scheduledS = 0
   /** Increases when scheduled audio is stopped, such as by a seek. Chunks decoded for an older value are dropped. */
-  let generation = 0
+  let scheduleVersion = 0
   let isDecoding = false
 
   const frameS = (from: AudioFrames) => from.samplesPerFrame / from.sampleRate
@@ -82,7 +82,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
   }
 
   function stopAll() {
-    generation += 1
+    scheduleVersion += 1
     for (const { source } of chunks) source.stop()
     chunks = []
     anchor = null
@@ -116,7 +116,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
     if (anchor && positionS() >= scheduledS && scheduledS >= availableS()) return handleUnderrun()
     const at = anchor ? scheduledS : pausedAtS
     if (at >= availableS() || at - positionS() > aheadS) return
-    const ownGeneration = generation
+    const ownVersion = scheduleVersion
     const first = Math.max(0, Math.floor((at + delayS(sound)) / frameS(sound)))
     const end = Math.min(sound.frameCount, first + chunkFrames)
     const endS = Math.min(availableS(), end * frameS(sound) - delayS(sound))
@@ -124,7 +124,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
     isDecoding = true
     try {
       const decoded = await decode(sound, first, end)
-      if (ownGeneration === generation) schedule(context, decoded, endS)
+      if (ownVersion === scheduleVersion) schedule(context, decoded, endS)
     } catch {
       emit({ kind: 'failed', message: messages.soundDamaged })
     } finally {

@@ -5,7 +5,8 @@ const capitalizeWord = (word: string) =>
     ? word
     : word
         .toLowerCase()
-        // A new part begins after a hyphen, and after an apostrophe that follows a single letter, as in O’Brien.
+        // The first letter stays a capital, and so does a letter after a hyphen, or after an apostrophe that follows a
+        // single letter, as in O’Brien.
         .replace(/^[^\p{L}]*\p{L}|-\p{L}|(?<=^\p{L}['’])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** Returns a role's name as it is written in a sentence. Scripts write names in capitals. */

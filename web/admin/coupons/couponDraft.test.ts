@@ -42,12 +42,15 @@ test.each([
   ['quota', { kind: 'trial' }, ['0', '10000000', ''], ['-1', '10000001']],
   ['limit', { kind: 'trial' }, ['1', '10000000', ''], ['0', '10000001', '2.5']],
   ['perUser', { kind: 'trial' }, ['1', '1000', ' '], ['0', '1001']],
-])('the coupon field %s accepts only whole numbers in range, or nothing if optional', (field, kind, valid, invalid) => {
-  for (const value of valid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, []])
-  for (const value of invalid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, [field]])
-})
+])(
+  'the coupon field %s accepts only whole numbers in its range, and may be empty if it is optional',
+  (field, kind, valid, invalid) => {
+    for (const value of valid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, []])
+    for (const value of invalid) expect([value, listProblems({ ...kind, [field]: value })]).toEqual([value, [field]])
+  },
+)
 
-test('fields that belong only to a kind of coupon that is not chosen are neither checked nor sent', () => {
+test('fields for another kind of coupon than the chosen kind are neither validated nor sent', () => {
   const typed = { value: '20', trialDays: '14', months: '6', duration: 'repeating' }
   expect(toTerms(draft({ ...typed, kind: 'trial' }))).toMatchObject({
     ...{ type: 'trial', value: 100, duration: null, durationInMonths: null, trialDays: 14 },
@@ -69,7 +72,7 @@ test('commas, semicolons or spaces separate the domains and plans of a coupon; a
   expect(toTerms(draft({})).constraints).toEqual({ allowDomains: [], denyDomains: [], allowedPlans: [] })
 })
 
-test('saving a coupon without a change sends the percentage or trial days, the duration, the limits and the restrictions that are stored', () => {
+test('if an admin saves a coupon without changing it, the stored percentage or trial days, duration, limits and restrictions are sent', () => {
   const discount = { metadata: { is30DayTrial: false }, value: 40, duration: 'repeating', durationInMonths: 6 }
   const constraints = { allowDomains: ['a.org', 'b.org'], denyDomains: ['c.org'], allowedPlans: ['pro'], maxPerUser: 2 }
   expect(saved({ ...discount, maxRedemptions: 75, constraints })).toMatchObject({

@@ -78,11 +78,11 @@ function buildCharts(charts: Charts): ChartDefinition[] {
 /** Charts of users, revenue and speech by day. */
 export function DayCharts({ charts, isTable }: { charts: Charts; isTable: boolean }) {
   // Without `useMemo`, each render would build new chart objects, and every chart would be drawn again.
-  const plans = useMemo(() => buildCharts(charts), [charts])
+  const definitions = useMemo(() => buildCharts(charts), [charts])
   return (
     <div className={styles.charts}>
-      {plans.map((plan) => (
-        <Chart key={plan.title} days={charts.days} isTable={isTable} {...plan} />
+      {definitions.map((definition) => (
+        <Chart key={definition.title} days={charts.days} isTable={isTable} {...definition} />
       ))}
     </div>
   )

@@ -45,7 +45,7 @@ export type ScanStore = {
   addPictures(pictures: readonly Blob[]): void
   /** Removes a page from the list and deletes its stored picture. */
   remove(id: string): void
-  /** Empties the list for another account that has signed in. Does not delete the stored pictures. */
+  /** Empties the list, because another account has signed in. Does not delete the stored pictures. */
   release(): void
   /** Moves a page in the list one place earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void

@@ -28,8 +28,8 @@ type ScriptReviewProps = { scriptId: string; store: CorrectionStore; source: Rev
 const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 
 /**
- * How many rows after the current line are always rendered. The same number of rows before and after the current line
- * are drawn at their exact height at once.
+ * At least this many rows after the current line are rendered at once. Rows that are farther from the current line than
+ * this, before or after it, count as far: the browser need not draw them while they are out of view.
  */
 const rowsAround = 30
 

@@ -83,7 +83,7 @@ test('a correction that is made while an earlier correction is being undone is n
 })
 
 test(
-  'a correction of very many lines is sent as several; with too many corrections, the store stops saving',
+  'a correction of very many lines is sent as several corrections; if there are too many corrections, the store stops saving',
   { tags: ['long'] },
   async () => {
     const { store, getSaved } = openServer()
@@ -150,7 +150,7 @@ test('an undo made just before the page closes still applies when the page opens
   expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('unsent corrections are applied after another page’s; an unsent undo that the server has is dropped', async () => {
+test('unsent corrections are applied after those of another page; an unsent undo that the server has already stored is dropped', async () => {
   const { store, openPage, setOnline, getSaved, saveElsewhere } = openServer()
   setOnline(false)
   store.correct(removeBen)

@@ -163,8 +163,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const isAll = () => repair.corrections === corrections && repair.applied === applied
     if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // Corrections beyond the maximum are not sent. They are undone corrections, and redoing them would exceed the
-      // maximum.
+      // The list also contains corrections that the user has undone and could redo. Those beyond the maximum are not
+      // sent, because redoing them would exceed the maximum.
       const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version

@@ -266,7 +266,7 @@ test(
   },
 )
 
-test('a heading can become a speech; the next speech, but not the heading, has “Same speech as before”', async () => {
+test('a heading can become a speech; the button “Same speech as before” is offered for the next speech, but not for the heading', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
   await userEvent.click(lines().getByRole('button', { name: 'Heading: change this line' }))
   expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()

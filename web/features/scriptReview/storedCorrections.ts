@@ -6,7 +6,10 @@ export type StoredCorrections = {
   version: number
   corrections: readonly Correction[]
   applied: number
-  /** Those of the corrections that the server does not have yet. They can also be applied to a later version. */
+  /**
+   * The entries of `corrections` that the server does not have yet. They can also be applied after corrections that
+   * another page has saved since then.
+   */
   mine: readonly Correction[]
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './SecondFactor.module.css'
 
-/** Width of the required empty border in modules (ISO 18004). */
+/** Width of the empty border that ISO 18004 requires, in modules. A module is one square of the code. */
 const quietZone = 4
 
 /** Returns one SVG path that contains all dark modules. Adjacent modules of a row are one rectangle. */

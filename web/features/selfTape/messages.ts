@@ -13,7 +13,7 @@ export const leaveLabel = 'Leave self-tape'
 export const backToCamera = 'Back to the camera'
 export const backToTakes = 'Back to the takes'
 
-// Before the camera is on
+// Texts that are shown before the camera is on
 export const startTitle = 'Film this scene'
 export const startHint =
   'The reader speaks the other roles and waits for you. Your tape stays on this device: nothing is sent.'
@@ -30,7 +30,7 @@ export const captureProblems: Readonly<Record<CaptureProblem, string>> = {
   unable: 'This browser cannot record video. A current Chrome, Edge, Firefox or Safari can.',
 }
 
-// Settings of the camera
+// Texts of the camera settings
 export const settingsTitle = 'Camera and sound'
 export const cameraLabel = 'Camera'
 export const microphoneLabel = 'Microphone'
@@ -97,7 +97,7 @@ export const landscapeReason = 'Casting offices ask for landscape.'
 export const waitsForKey = 'The reader waits for a tap or the space key after your line.'
 export const waitsForVoice = 'The reader answers when you have finished your line.'
 
-// Recording
+// Texts of the recording view
 export const recordTake = (number: number) => `Record take ${number}`
 export const stopRecording = 'Stop recording'
 export const cancelCountdown = 'Cancel'
@@ -130,7 +130,7 @@ export const recordingProblems: Readonly<Record<RecordingProblem, string>> = {
 }
 export const framePreview = 'Camera preview'
 
-// Takes
+// Texts of the list of takes
 export const takesTitle = 'Takes'
 export const takesButton = (count: number) => `Takes (${count})`
 export const takesNone = 'No takes yet'
@@ -162,7 +162,7 @@ export const compareLine = 'Begin at'
 export const compareStart = 'The beginning'
 export const compareLineOption = (number: number, words: string) => `Line ${number}: ${words}`
 
-// Player
+// Texts of the player of a take
 export const playerPlay = 'Play'
 export const playerPause = 'Pause'
 export const playerPosition = 'Position'
@@ -176,7 +176,7 @@ export const trimSetFrom = 'Start here'
 export const trimSetTo = 'End here'
 export const trimReset = 'Whole take'
 
-// Export
+// Texts of the export
 export const exportTake = (number: number) => `Export take ${number}`
 export const exportTitle = (number: number) => `Export take ${number}`
 export const exportFormats = {
@@ -212,7 +212,7 @@ export const exportTooLarge = (size: string) =>
 export const exportClose = 'Close'
 export const percent = (share: number) => `${Math.round(share * 100)} %`
 
-// Card in front of the tape
+// Texts of the card in front of the tape
 export const cardRole = (role: string) => `Role: ${role}`
 export const cardHeight = (height: string) => `Height: ${height}`
 export const cardAgency = (agency: string) => `Agency: ${agency}`

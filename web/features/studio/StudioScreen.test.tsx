@@ -139,7 +139,7 @@ describe('choosing the reader', () => {
     ['without a draft, the first voice is chosen', {}, {}, 'Tom'],
     ['without a draft, the default voice is chosen', {}, { defaultVoiceId: 'ada' }, 'Ada'],
     ['with a voice in the draft, that voice stays', { voiceId: 'kit' }, { defaultVoiceId: 'ada' }, 'Kit'],
-  ])('a link with an unknown voice: a notice says so, and %s', async (_case, draft, savedPreferences, name) => {
+  ])('if the URL names an unknown voice, a notice says so, and %s', async (_case, draft, savedPreferences, name) => {
     const stored = { text: '', voiceId: null, reads: 'script', at: 1, ...draft }
     localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(stored))
     const all = [buildVoice('Tom'), ...voices.filter(({ id }) => id !== 'tom')]
@@ -152,7 +152,7 @@ describe('choosing the reader', () => {
     expect(screen.queryByText(/^The voice in the link/)).not.toBeInTheDocument()
   })
 
-  test('a draft whose voice is unavailable gets another, with a notice until the user chooses a voice', async () => {
+  test('a draft whose voice is unavailable gets another voice, and a notice says so until the user chooses a voice', async () => {
     const draft = { text: 'But soft!', voiceId: 'kit', reads: 'script', at: 1 }
     localStorage.setItem(`sp.draft.studio.${buildSubscriberSession().user.uid}`, JSON.stringify(draft))
     const { user } = openStudio({ voices: voices.slice(0, 2) })

@@ -51,8 +51,8 @@ function getSortOrder({ accent }: Voice): number {
 }
 
 /**
- * Returns the voices of a group (null: of all groups and of none) that match every word of the search, in the order of
- * the gallery.
+ * Returns the voices of a group (null: all voices, also those in no group) that match every word of the search, in the
+ * order of the gallery.
  */
 export function filterVoices(voices: readonly Voice[], group: VoiceGroup | null, search: string): Voice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)

@@ -48,7 +48,8 @@ const deniedMessage = messages.callAccessDenied
 function looksOffline(error: CallError): boolean {
   if (error.httpStatus === 0 && error.status === 'internal') return true
   if (error.status === 'unavailable') return true
-  // A failed precondition with a catalogue code keeps its own message, which is more exact than "offline".
+  // Spec 2 §8 treats a failed precondition as offline. If the server sent a code of the failure catalogue, the message
+  // of this code is shown instead, because it is more exact.
   if (error.status === 'failed-precondition' && error.code.startsWith('functions/')) return true
   return /offline|network/i.test(error.message)
 }

@@ -85,7 +85,7 @@ test('if the response with HTTP 200 contains an error, the call fails with this 
 })
 
 // [spec2 §8.5] [spec2 §8.27]
-test('a call without any response fails with `internal`, HTTP 0, and is shown as offline', async () => {
+test('a call without any response fails with the status `internal` and HTTP status 0, and the message says that the device is offline', async () => {
   answerFetch(() => {
     throw new NetworkFailure()
   })
@@ -99,7 +99,7 @@ test('a call without any response fails with `internal`, HTTP 0, and is shown as
 const neverAnswering = () => answerFetch(() => new Promise(() => undefined))
 
 // [spec2 §8.31]
-test('an aborted call fails with `cancelled`, 499', async () => {
+test('an aborted call fails with the status `cancelled` and HTTP status 499', async () => {
   neverAnswering()
   const asking = new AbortController()
   const failure = failureOf(call('getSession', {}, { signal: asking.signal }))

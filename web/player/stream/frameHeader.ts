@@ -65,7 +65,7 @@ export function readInfoFrame(frame: Uint8Array, header: FrameHeader): InfoFrame
   if (flagBits & flags.toc) at += tocBytes
   if (flagBits & flags.quality) at += 4
   if (at + delayAt + 3 > frame.length) return { frames, delay: 0, padding: 0 }
-  // The three bytes contain two 12-bit numbers: delay and padding.
+  // Three bytes contain two numbers of 12 bits: the delay and the padding.
   const pair = view.getUint32(at + delayAt) >>> 8
   return { frames, delay: pair >> 12, padding: pair & 0xfff }
 }

@@ -47,11 +47,11 @@ export const buttonSamples: SampleSection = {
     },
     { name: 'Dense', show: <Button size="dense">Try Again</Button> },
     {
-      name: 'A sign alone, with its words on hover and focus',
+      name: 'Only an icon, with its label on hover and focus',
       show: <Button kind="bare" icon="trash" label="Delete" />,
     },
     { name: 'Long words', show: <Button>{longTexts.label}</Button> },
-    { name: 'A link that looks like one', show: <ButtonLink to="#buttons">See plans</ButtonLink> },
+    { name: 'A link that looks like a button', show: <ButtonLink to="#buttons">See plans</ButtonLink> },
   ],
 }
 
@@ -59,14 +59,14 @@ export const playSamples: SampleSection = {
   title: 'Play',
   samples: [
     { name: 'In a row', show: <PlayButton label="Play Imogen" isPlaying={false} onPress={nothing} /> },
-    { name: 'Sounding', show: <PlayButton label="Pause Imogen" isPlaying onPress={nothing} /> },
+    { name: 'Playing', show: <PlayButton label="Pause Imogen" isPlaying onPress={nothing} /> },
     {
-      name: 'Asked for, not there yet',
+      name: 'Loading before playback starts',
       show: <PlayButton label="Play Orla" isPlaying={false} isWaiting onPress={nothing} />,
     },
     { name: 'Disabled', show: <PlayButton label="Play Walter" isPlaying={false} isDisabled onPress={nothing} /> },
     {
-      name: 'The player’s own',
+      name: 'Large, for a player',
       show: <PlayButton label="Play the recording" size="large" isPlaying={false} onPress={nothing} />,
     },
     { name: 'Download', show: <DownloadLink url="/icon.svg" fileName="icon.svg" label="Download the recording" /> },

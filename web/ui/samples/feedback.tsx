@@ -20,11 +20,11 @@ export const noticeSamples: SampleSection = {
       show: <Notice action={<Link to="#plans">See plans</Link>}>Your trial is active. 12 days left.</Notice>,
     },
     {
-      name: 'Plain, with a sign of its own',
+      name: 'Plain, with another icon',
       show: <Notice icon="offline">You’re offline. The rest waits for the connection.</Notice>,
     },
     {
-      name: 'Held back',
+      name: 'Read-only',
       show: (
         <Notice kind="hold" action={<Button size="dense">Return to admin</Button>}>
           Viewing as Teodor Vance (read-only)
@@ -54,7 +54,7 @@ export const noticeSamples: SampleSection = {
 export const toastSamples: SampleSection = {
   title: 'Toasts',
   samples: [
-    { name: 'Said and gone', show: <Button onPress={() => showToast('Copied')}>Show one</Button> },
+    { name: 'Disappears by itself', show: <Button onPress={() => showToast('Copied')}>Show one</Button> },
     {
       name: 'Can be undone',
       show: (
@@ -91,9 +91,9 @@ export const loadingSamples: SampleSection = {
       ),
     },
     {
-      name: 'Under way',
+      name: 'In progress',
       show: <ProgressBar label="Reading line 9 of 12" value={0.7} valueText="about 20 seconds left" />,
     },
-    { name: 'Under way, nobody knows how long', show: <ProgressBar label="Fetching the voice" value={null} /> },
+    { name: 'In progress, duration unknown', show: <ProgressBar label="Fetching the voice" value={null} /> },
   ],
 }

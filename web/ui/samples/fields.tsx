@@ -54,7 +54,7 @@ export const fieldSamples: SampleSection = {
       show: <TextField label="Script title" name="title" placeholder="The Late Ferry" hint="Only you can see it." />,
     },
     {
-      name: 'With a fault',
+      name: 'With an error',
       show: (
         <TextField label="Promo code" name="code" defaultValue="BRAKEALEG" problem="Invalid coupon code" isVerbatim />
       ),
@@ -73,12 +73,12 @@ export const fieldSamples: SampleSection = {
     },
     { name: 'Several lines', show: <TextArea label="Message" name="message" rows={3} hint="We read every one." /> },
     {
-      name: 'Several lines, with a fault',
+      name: 'Several lines, with an error',
       show: <TextArea label="Note" name="note" rows={2} problem="Please write a few words." />,
     },
     { name: 'Select', show: <LiveSelect /> },
     {
-      name: 'Select with a fault',
+      name: 'Select with an error',
       show: <Select label="Plan" options={ages} value="any" onChange={nothing} problem="Please choose a plan." />,
     },
     { name: 'Select in a row of tools', show: <LiveSelect size="dense" /> },
@@ -98,16 +98,16 @@ export const choiceSamples: SampleSection = {
     { name: 'Switch, on', show: <LiveSwitch startsOn /> },
     { name: 'Switch, disabled', show: <Switch label="Wait for my line" isOn isDisabled onChange={nothing} /> },
     { name: 'Checkbox', show: <LiveCheckbox /> },
-    { name: 'Some of several', show: <LiveCheckbox isMixed /> },
+    { name: 'Checkbox for several items, some of them selected', show: <LiveCheckbox isMixed /> },
     {
-      name: 'Checkbox with a fault',
+      name: 'Checkbox with an error',
       show: (
         <Checkbox label="I agree to the terms" isChecked={false} onChange={nothing} problem="Please agree to go on." />
       ),
     },
     { name: 'Checkbox, disabled', show: <Checkbox label="Already included" isChecked isDisabled onChange={nothing} /> },
-    { name: 'One of a few', show: <LiveChoice /> },
-    { name: 'Across its place', show: <LiveChoice isWide /> },
+    { name: 'Choice of one option', show: <LiveChoice /> },
+    { name: 'Choice of one option, full width', show: <LiveChoice isWide /> },
     { name: 'Dense', show: <LiveChoice size="dense" /> },
   ],
 }

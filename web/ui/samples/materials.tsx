@@ -33,10 +33,10 @@ const Sheet = () => (
 )
 
 export const materialSamples: SampleSection = {
-  title: 'Grounds, inks, faces',
+  title: 'Colours, type and icons',
   samples: [
-    { name: 'Every ground with its inks', show: <Inks /> },
-    { name: 'The sheet', show: <Sheet /> },
+    { name: 'Text colours on every background', show: <Inks /> },
+    { name: 'Text colours on paper', show: <Sheet /> },
     {
       name: 'Type',
       show: (
@@ -51,7 +51,7 @@ export const materialSamples: SampleSection = {
       ),
     },
     {
-      name: 'Signs',
+      name: 'Icons',
       isWide: true,
       show: (
         <ul className={styles.signs}>

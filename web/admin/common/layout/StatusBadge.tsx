@@ -17,7 +17,10 @@ const shapes = {
 export type StatusKind = 'good' | 'half' | 'none' | 'bad'
 const shapeByKind = { good: 'full', half: 'half', none: 'hollow', bad: 'alarm' } as const
 
-/** Shows a status as a word with a shape, so that nobody needs to see its colour. */
+/**
+ * Shows a status as a word beside a small symbol. The shape of the symbol depends on the status, so that users who
+ * cannot see colours recognise the status too.
+ */
 export function StatusBadge({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className={styles.status} data-kind={kind}>

@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('the URL of the users list contains the order by day of creation only if it is ascending, and both orders can be read back', () => {
+test('if users are sorted by day of creation, the URL contains only the ascending order; without an order in the URL, the list is sorted descending', () => {
   for (const order of ['ascending', 'descending'] as const) {
     const sort = formatSort({ by: 'created', order })
     expect([order, sort]).toEqual([order, order === 'ascending' ? 'created' : ''])

@@ -337,7 +337,7 @@ test('the admin log shows action, admin, user, old and new value, and uses the f
   await waitFor(() => expect(sent.at(-1)?.input).toEqual({ user: 'teodor@example.net', action: 'override.revoked' }))
 })
 
-test('the page names the user’s role and where it comes from, and shows stored values such as the funnel stage', async () => {
+test('the page names the user’s role and where it comes from, and shows stored values such as the stage of the sign-up funnel', async () => {
   const { access, billing } = fakeUserDetails(actor)
   await open({
     user: { ...actor, plan: 'paid', quotaMinutesTotal: 30_000, funnelStage: 'first_run' },

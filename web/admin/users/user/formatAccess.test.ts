@@ -45,6 +45,6 @@ test.each([
     { ...build({ ...open, source: 'card' }), state: { suspendedAt: day, deletionDueAt: null } },
     'The account cannot be used.',
   ],
-])('for %s, the page of a user says about access to the Studio: %s', (_case, details, sentence) => {
+])('for %s, the page of a user describes the access to the Studio by “%s”', (_case, details, sentence) => {
   expect(formatAccess(details)).toBe(sentence)
 })

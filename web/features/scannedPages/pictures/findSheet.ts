@@ -78,8 +78,8 @@ function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: 
 type Line = { at: number; slope: number }
 
 /**
- * If an edge has at least twice this many points, only some of them are compared, so that always fewer than twice this
- * many are. More points do not give a better line.
+ * If an edge has many points, only some of them are compared: at least this many, and fewer than twice this many.
+ * Comparing more points does not give a better line.
  */
 const edgePoints = 48
 /** A point of an edge belongs to a line if its distance from the line is at most this many pixels of the small copy. */

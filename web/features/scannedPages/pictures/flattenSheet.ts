@@ -2,7 +2,8 @@ import { createGrayPicture, sampleSharply, type GrayPicture, type Point } from '
 import type { Corners } from './findSheet.ts'
 
 /**
- * Which share of the sheet is cut off at each side: otherwise the desk at the edge would be recognised as characters.
+ * Which share of the sheet is cut off at each side: otherwise a strip of the desk beside the sheet would be recognised
+ * as characters.
  */
 const trimmedShare = 0.008
 

@@ -24,7 +24,8 @@ test('the lines to practise today are those that need practice and those that ar
     memory('other', { runs: 2, clean: 0, box: 0, dueAt: null }),
     memory('weak', { runs: 2, clean: 1, box: 1, dueAt: later }),
     memory('resting', { runs: 3, clean: 2, box: 2, dueAt: later }),
-    // A line that was said once, without a mistake, does not need practice, although it is in box 1.
+    // A line that was said once, without a mistake, does not need practice, although it has the same box (level of
+    // spaced repetition) as the line `weak`.
     memory('first', { runs: 1, clean: 1, box: 1, dueAt: later }),
   ]
   const part = summarizePart(understanding, ['ANNA'], { rehearsal: buildRehearsal({ lines }), now })

@@ -49,7 +49,7 @@ test('a stored edit contains the typed text, the text that was sent, and the ver
   })
 })
 
-test('`isOutdated` is true for a newer version, but not during a save, which also ignores that version', async () => {
+test('`isOutdated` is true if the server has a newer version, but not during a save; a version that arrives during a save is ignored', async () => {
   const { store, advance } = openScriptStore()
   expect([store.isOutdated(1), store.isOutdated(2)]).toEqual([false, true])
   store.change({ content: 'New.' })
@@ -198,7 +198,7 @@ test('if a deleted script is saved as a new script, the server stores the text t
   expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
 })
 
-test('after a save that led to a conflict, the stored edit has no text in `asked`, because the server answered the save', async () => {
+test('after a save that led to a conflict, the stored edit contains no unanswered text (`asked` is null), because the server answered the save', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })

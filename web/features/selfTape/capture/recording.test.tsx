@@ -103,7 +103,7 @@ test('a scene that has ended is recorded a moment longer, and then stored as a c
   expect(takes.map(({ state }) => state)).toEqual(['complete'])
 })
 
-test('a second take begins at the first line and has its own number, parts and marks', async () => {
+test('a second take begins at the first line and has its own number, recorded parts and start times of lines', async () => {
   const { session, storage, tape, clock, takes, record } = await startTake()
   clock.advance(soundMs)
   tape.rehearsal.engine.press()
@@ -122,7 +122,7 @@ test('a second take begins at the first line and has its own number, parts and m
   expect(key).not.toBe(takes[0]?.key)
 })
 
-test('a line has one mark, even if the rehearsal reports the line several times', async () => {
+test('the start of a line is marked once, even if the rehearsal reports the line several times', async () => {
   const { session, tape, clock, takes } = await startTake()
   clock.advance(soundMs)
   tape.rehearsal.engine.prompt()

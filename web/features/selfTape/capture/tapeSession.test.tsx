@@ -114,7 +114,7 @@ test('a take contains its last part, even if the device needs some time to store
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 'pictureend'.length]])
 })
 
-test('a take has a mark for the start of each line, and another mark when the actor goes back to a line', async () => {
+test('a take stores the time at which each line started, and another time when the actor goes back to a line', async () => {
   const { session, clock, takes, record } = openSession()
   record()
   await pass(4_000)

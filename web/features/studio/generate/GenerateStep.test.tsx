@@ -69,7 +69,7 @@ describe('requirements for generating', () => {
   })
 
   // [spec1 §5.14]
-  test('the Generate button is disabled while a generation starts, and stops the generation while it runs', async () => {
+  test('the Generate button is disabled while a generation starts, and is then replaced by an enabled Stop button', async () => {
     const allowed = { canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }
     let answer: () => void = () => {}
     const { user } = await ready({
