@@ -35,11 +35,14 @@ describe('a media element that cannot play', () => {
       [{ kind: 'startFailed', message: 'this browser cannot play the recording' }],
     ],
     ['AbortError', 'a new load began', []],
-  ])('a rejected play() emits the event for its error, or none for an AbortError: %s', async (name, message, event) => {
-    const { output, events } = open(refuse(name, message))
-    output.play()
-    await vi.waitFor(() => expect(events).toEqual(event))
-  })
+  ])(
+    'if play() rejects with %s, the output emits the event for this error, but no event for an AbortError',
+    async (name, message, event) => {
+      const { output, events } = open(refuse(name, message))
+      output.play()
+      await vi.waitFor(() => expect(events).toEqual(event))
+    },
+  )
 })
 
 // [spec1 §8.19]
@@ -48,7 +51,7 @@ test.each([
   [3, 'PIPELINE_ERROR_DECODE: Could not decode', 'this recording is damaged and cannot be played'],
   [4, 'DEMUXER_ERROR_COULD_NOT_OPEN', 'this browser cannot play the recording'],
   [1, '', 'the sound could not be read'],
-])('media error %i (%s) is reported as a plain sentence: %s', (code, message, words) => {
+])('the media error with the code %i and the message “%s” is reported in plain words: %s', (code, message, words) => {
   const { element, events } = open(() => new Promise(() => {}))
   Object.defineProperty(element, 'error', { value: { code, message } })
   element.dispatchEvent(new Event('error'))

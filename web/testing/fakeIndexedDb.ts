@@ -30,7 +30,10 @@ function answerLater<Value>(answer: (request: Request<Value>) => Value): Request
   return request
 }
 
-/** Copies a row. Blobs cannot change, so they are not copied; `structuredClone` does not support those of happy-dom. */
+/**
+ * Copies a row, but not the blobs in it: blobs cannot change, and `structuredClone` does not support the blobs of
+ * happy-dom.
+ */
 const copyRow = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Blob ? value : structuredClone(value as unknown)]),

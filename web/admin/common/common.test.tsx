@@ -163,13 +163,16 @@ test.each([
   [offline, 'You appear to be offline. Please check your internet connection and try again.'],
   [denied, "Access denied. You don't have permission to perform this action."],
   [broken, 'Load actors failed: The ledger is being rewritten.'],
-])('if the rows of a table cannot be loaded, the table shows an error: %s', async (error, sentence) => {
-  const refetch = vi.fn<() => void>()
-  show(() => <Actors query={{ data: undefined, isPending: false, error, refetch }} />)
-  expect(screen.getByRole('alert')).toHaveTextContent(sentence)
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(refetch).toHaveBeenCalledOnce()
-})
+])(
+  'if loading the rows of a table fails with “%s”, the table shows a message, and the user can try again',
+  async (error, sentence) => {
+    const refetch = vi.fn<() => void>()
+    show(() => <Actors query={{ data: undefined, isPending: false, error, refetch }} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(refetch).toHaveBeenCalledOnce()
+  },
+)
 
 test('if loading the rows again fails, the rows that were loaded before stay visible', () => {
   show(() => <Actors query={{ ...ready, error: offline }} />)
@@ -215,7 +218,7 @@ function Pages() {
   return <Pager pagination={pages} nextCursor={nextCursor} rowCount={nextCursor ? 100 : 34} total={1234} />
 }
 
-test('an admin goes to the next and the previous page of a list, which shows the position of its rows', async () => {
+test('an admin opens the next and the previous page of a list; each page says which rows it shows and how many there are', async () => {
   const { address } = show(Pages)
   expect(screen.getByText('1 to 100 of 1,234')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()

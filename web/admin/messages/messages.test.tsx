@@ -37,7 +37,7 @@ async function openCompose(change: Parameters<typeof fakeServer>[0]) {
   return { user, dialog, inputsOf }
 }
 
-test('a message to users that match a filter is sent after the dialog has counted these users and named examples', async () => {
+test('before a message is sent to the users that match a filter, the dialog shows their number and names some of them', async () => {
   const { user, dialog, inputsOf } = await openCompose({
     sendNotice: () => ({ noticeId: 'n2', recipients: 2 }),
   })

@@ -21,7 +21,7 @@ const outbox = {
   templates: ['verify-email'],
 }
 
-test('an admin retries a failed e-mail, which shows its error, with one click; retrying all asks for confirmation', async () => {
+test('a failed e-mail shows its error, and an admin retries it with one click; retrying all failed e-mails asks for confirmation', async () => {
   const sent = fakeServer({ listOutbox: () => outbox, retryLetters: () => ({ count: 1 }) })
   await visit('/admin/mail', admin)
   const row = within((await screen.findByText('ines@example.org')).closest('tr') as HTMLElement)

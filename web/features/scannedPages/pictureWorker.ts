@@ -18,7 +18,9 @@ const scope = self as unknown as WorkerScope
  */
 const maxPhotoSide = 3_200
 const jpegQuality = 0.7
-/** A pixel of a canvas as a 32-bit number: the part for full opacity, and the part for one step of gray. */
+/**
+ * Parts of a pixel of a canvas as a 32-bit number: full opacity, and a brightness of 1 (of 255) in red, green and blue.
+ */
 const [opaque, grayStep] = [0xff_00_00_00, 0x01_01_01]
 
 type Decoded = { bitmap: ImageBitmap } | { problem: PictureProblem }

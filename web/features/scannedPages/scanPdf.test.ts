@@ -79,7 +79,7 @@ const listDoubts = async (pages: readonly ScannedPage[], change = (pdf: string) 
 }
 
 test(
-  'a line with words that were hard to recognise gets a doubt, which names these words',
+  'a line with words that were hard to recognise is marked as doubtful, and the doubt names these words',
   { tags: ['long'] },
   async () => {
     const formatDoubt = (words: string) => `These words were hard to read: ${words}. Compare them with the page.`
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'if a word occurs in two lines and was hard to recognise in one, only this line gets a doubt',
+  'if a word occurs in two lines and was hard to recognise in one line, only this line is marked as doubtful',
   { tags: ['long'] },
   async () => {
     const second = {

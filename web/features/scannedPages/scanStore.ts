@@ -50,8 +50,8 @@ export type ScanStore = {
   /** Moves a page in the list one place earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
   /**
-   * Recognises the text of all pages whose state is `ready`, removes these and the failed ones from the list, and
-   * returns the file to import. Returns null if the recognition failed or was stopped.
+   * Recognises the text of all pages whose state is `ready`, removes these pages and the pages that failed from the
+   * list, and returns the file to import. Returns null if the recognition failed or was stopped.
    */
   readPages(): Promise<ScannedFile | null>
   /**

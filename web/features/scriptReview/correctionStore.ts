@@ -14,7 +14,7 @@ export type Correction = ReviewData['corrections'][number]
 export type ReviewState = {
   understanding: Understanding
   corrections: readonly Correction[]
-  /** How many of the corrections apply. The user has undone the corrections after these. */
+  /** How many of the corrections apply, counted from the first. The user has undone all later ones. */
   applied: number
   saving: 'saved' | 'saving' | 'failed'
   /** Why saving is impossible; undefined if it is possible, or if a later attempt may succeed. */

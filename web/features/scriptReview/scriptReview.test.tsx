@@ -1,4 +1,4 @@
-// Past 300 lines: all these tests need the same server with stored corrections.
+// This file is long, because all its tests need the same fake server with stored corrections.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -74,7 +74,7 @@ test('an actor without a role, or whose role is not in the script any more, gets
   }
 })
 
-test('the next take has the number after the highest, also if an earlier take was deleted', async () => {
+test('a new take has the highest number so far plus one, even if an earlier take was deleted', async () => {
   fakeDevices()
   await storeTakes([
     buildTake('one', { number: 1, deletedAt: Date.now() }),
@@ -177,7 +177,7 @@ test('the microphone has no noise suppression and no automatic gain, and echo ca
   expect(isStopped(streams[0])).toBe(true)
 })
 
-test('the actor chooses among the devices, which have their name or a number, and the choice is remembered', async () => {
+test('the actor chooses a camera by its name or, if it has no name, by a number; the choice is stored for the account', async () => {
   const devices: Device[] = [
     { kind: 'videoinput', deviceId: 'default', label: 'Default' },
     { kind: 'videoinput', deviceId: 'cam-1', label: 'Webcam' },

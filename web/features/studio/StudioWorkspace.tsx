@@ -40,8 +40,8 @@ const stateAnnouncements: Record<Generation['state'], string> = {
 }
 
 /**
- * Returns how much of the monthly quota is left: from the cost estimate or, until there is one, from a query of its
- * own.
+ * Returns how much of the monthly quota is left: from the cost estimate or, until there is an estimate, from a separate
+ * query.
  */
 function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | null {
   const { data } = useAllowance()

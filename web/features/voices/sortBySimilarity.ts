@@ -1,7 +1,10 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
 const agesInOrder: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
-/** How much a difference in gender, in age (per step) or in accent counts between two voices. */
+/**
+ * How much a different gender, each step between two age groups, and a different accent count when two voices are
+ * compared.
+ */
 const differences = { gender: 8, ageStep: 2, accent: 3 } as const
 
 function difference(one: Voice, other: Voice): number {

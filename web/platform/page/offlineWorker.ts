@@ -2,8 +2,8 @@ import { answerRoomFilesRequest, cacheOfflinePage, matchOfflinePage, type RoomFi
 import { isShare, receiveShare } from './shareWorker.ts'
 
 /**
- * The part of a service worker's global scope used here. It is declared here, because the project's types are those of
- * pages.
+ * The part of a service worker's global scope used here. It is declared here, because the project is compiled with the
+ * types of pages, not of workers.
  */
 export type WorkerScope = {
   registration: { navigationPreload?: { enable(): Promise<void> } }

@@ -1,8 +1,8 @@
 type WindowClientLike = { url: string; focus(): Promise<unknown>; navigate?(url: string): Promise<unknown> }
 
 /**
- * The part of a service worker's global scope used here. It is declared here, because the project's types are those of
- * pages.
+ * The part of a service worker's global scope used here. It is declared here, because the project is compiled with the
+ * types of pages, not of workers.
  */
 export type NotificationScope = {
   clients: {

@@ -43,7 +43,7 @@ test('a reminder is shown once at its time, also with two tabs; a reminder misse
   expect(hasReminders('u1', 'plan_1')).toBe(false)
 })
 
-test('new reminders of a plan, or an empty list, replace its old ones; those of other plans and accounts stay', async () => {
+test('new reminders of a plan, or an empty list, replace its old reminders; the reminders of other plans and accounts stay', async () => {
   stops.push(startReminders('u1'))
   storeReminders('u1', 'plan_1', [at(10)])
   storeReminders('u1', 'plan_2', [at(11)])

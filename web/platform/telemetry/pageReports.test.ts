@@ -105,7 +105,7 @@ test('layout shifts less than a second apart are added up for less than 5 second
   expect(getSum()).toBe(0.3)
 })
 
-test('of all interactions with a page the slowest one counts, with the route on which the user made it', () => {
+test('only the slowest interaction with a page is reported, with the route on which it happened', () => {
   const report = fakeMeasurements()
   let route = '/voices'
   const getVitals = measureWebVitals(() => route)

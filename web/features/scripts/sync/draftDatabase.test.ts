@@ -30,7 +30,7 @@ test('an edit is still stored after the page was closed, and tabs do not overwri
   expect(await openDraftDatabase('u1').list()).toEqual([buildEdit('tab 1', { at: 2 }), buildEdit('tab 2')])
 })
 
-test('an edit of an earlier version of the app, which lacks a newer field, is read with that field empty', async () => {
+test('if an earlier version of the app stored an edit without a newer field, the edit is read with this field empty', async () => {
   const { tags: _absentThen, ...fields } = script
   const stored = { ...buildEdit('tab 1'), base: { ...fields, version: 1 }, asked: fields, mine: fields } as StoredEdit
   await openDraftDatabase('u1').put(stored)

@@ -208,7 +208,7 @@ test('after a save that led to a conflict, the stored edit contains no unanswere
   expect(database.edits.get('tab')).toMatchObject({ asked: null, mine: { content: 'Mine, longer.' } })
 })
 
-test('if two devices change the same line during a save, the text has both lines, first that of this device', async () => {
+test('if two devices change the same line during a save, the text has both versions of the line, first the version of this device', async () => {
   const { store, server, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: balcony.content.replace('Ay me!', 'Theirs.') })
   store.change({ content: balcony.content.replace('But soft!', 'But hush!') })
