@@ -13,7 +13,7 @@ function openFile(durationMs: number | null = 9_000) {
   return { player, output: opened }
 }
 
-test('the duration from the server is used, even if the browser measures another; without it, the measured one is used', () => {
+test('the duration from the server is used, even if the browser measures another duration; if the server sends none, the measured duration is used', () => {
   const known = openFile()
   known.output.emit({ kind: 'measured', lengthMs: 8_500 })
   expect(known.player.getState()).toMatchObject({ durationMs: 9_000, availableMs: 9_000 })

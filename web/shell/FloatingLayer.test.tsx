@@ -50,7 +50,7 @@ async function renderPart() {
   return load
 }
 
-test('a part of the layout that could not be loaded without a connection is loaded when the connection is back', async () => {
+test('a part of the layout that was not loaded because there was no connection is loaded when the connection is back', async () => {
   setOnline(false)
   await renderPart()
   expect(screen.getByText('Loading')).toBeVisible()
@@ -58,7 +58,7 @@ test('a part of the layout that could not be loaded without a connection is load
   expect(await screen.findByText('The part')).toBeVisible()
 })
 
-test('if an optional part of the layout cannot be loaded with a connection, the error is reported and the page is shown without the part', async () => {
+test('if loading an optional part of the layout fails although there is a connection, the error is reported and the page is shown without the part', async () => {
   const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   setOnline(true)
   const load = await renderPart()

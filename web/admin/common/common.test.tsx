@@ -120,7 +120,7 @@ test('the name in a table row links to the page of this row, and arrow keys move
   await waitFor(() => expect(address()).toBe('/admin/users/b'))
 })
 
-test('a click on a column header sorts descending, a select field also offers ascending, and screen readers are told the order', async () => {
+test('a click on a column header sorts the table in descending order; a select field also offers ascending order; screen readers are told the order', async () => {
   const onSort = vi.fn<(sort: Sort) => void>()
   show(() => <Actors sort={{ by: 'name', order: 'ascending' }} onSort={onSort} />)
   expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')

@@ -58,7 +58,8 @@ const parseDuration = (duration: string | null): Duration =>
 
 /**
  * Returns how many characters a coupon grants; null if it grants no characters. A coupon has `quotaCharacters`,
- * `quotaMinutes`, both or none. Despite its name, `quotaMinutes` is also a number of characters. The larger counts.
+ * `quotaMinutes`, both or none. Despite its name, `quotaMinutes` is also a number of characters. If both are set, the
+ * larger number counts.
  */
 function findQuota({ quotaCharacters, quotaMinutes }: Coupon): number | null {
   const quotas = [quotaCharacters, quotaMinutes].filter((one) => one !== null)

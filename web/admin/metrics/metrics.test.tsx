@@ -130,7 +130,7 @@ test('each step of the sign-up funnel is shown as a number, and as a share of th
   expect(within(screen.getByRole('table', { name: 'Voices' })).getByText('Maeve')).toBeVisible()
 })
 
-test('the sign-up funnel says “1 visit”, not “1 visits”; more users than in the step before are shown as over 100 %', async () => {
+test('the sign-up funnel says “1 visit”, not “1 visits”; a step with more users than the step before is shown as over 100 %', async () => {
   const funnel = [
     { step: 'signed_up' as const, people: 10 },
     { step: 'tried' as const, people: 2 },

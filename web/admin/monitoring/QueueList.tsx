@@ -55,7 +55,10 @@ export const buildQueueFilters = ({ messages, states, kinds, formatKind }: Filte
 
 type ItemStateProps = { state: QueueState; label: string; lastError: string | null; note: string | null }
 
-/** Shows the state of a job or an e-mail, and its last error unless it has succeeded since. `note` is shown below. */
+/**
+ * Shows the state of a job or an e-mail, and its last error, unless a later attempt has succeeded. `note` is shown
+ * below the error.
+ */
 export function ItemState({ state, label, lastError, note }: ItemStateProps) {
   return (
     <span className={styles.state}>

@@ -136,7 +136,7 @@ test('scanned pages stay in the given order if a page number is missing or appea
   expect(orderPages([two, two, one])).toEqual([two, two, one])
 })
 
-test('a page number is a number of up to three digits in the top or bottom eighth of the page; two different numbers count as none', () => {
+test('a page number is a number of up to three digits in the top or bottom eighth of the page; a page with two such numbers that differ has no page number', () => {
   const find = (...words: (readonly [text: string, baseline: number])[]) =>
     findPageNumber({
       height: 800,

@@ -11,7 +11,8 @@ export type JpegPicture = { bytes: Uint8Array<ArrayBuffer>; width: number; heigh
 
 /**
  * A page with its words. `width` and `height` are the size of the picture in which the words were recognised; the
- * stored `picture` may be smaller. `lineHeight` is the usual distance between its rows of text. All are in pixels.
+ * stored `picture` may be smaller. `lineHeight` is the usual distance between its rows of text. All these numbers are
+ * in pixels.
  */
 export type ScannedPage = {
   picture: JpegPicture

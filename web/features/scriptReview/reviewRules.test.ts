@@ -27,7 +27,7 @@ const find = (
   isWanted: (id: string) => boolean = (id) => id === 'l2' || id === 'l4',
 ) => findNextLine(lines, from, { step, isWanted: ({ id }) => isWanted(id) })?.id
 
-test('the search for the next wanted line continues at the other end of the script, and can find the line where it began', () => {
+test('a search for the next matching line continues at the other end of the script, and can return the line where it began', () => {
   expect([find(null, 1), find('l2', 1), find('l4', 1)]).toEqual(['l2', 'l4', 'l2'])
   expect([find(null, -1), find('l4', -1), find('l2', -1)]).toEqual(['l4', 'l2', 'l4'])
   expect([find(null, 1, () => true), find(null, -1, () => true)]).toEqual(['l1', 'l5'])

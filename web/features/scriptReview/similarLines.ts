@@ -24,8 +24,8 @@ export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line):
 
 /**
  * Returns the next (`step` 1) or the previous (`step` -1) line for which the condition is true. After the last line the
- * search continues at the first, and the other way round. The line `from` itself is tested last. Returns undefined if
- * there is no such line.
+ * search continues at the first line or, with `step` -1, after the first line at the last. The line `from` itself is
+ * tested last. Returns undefined if there is no such line.
  */
 export function findNextLine(
   lines: readonly Line[],

@@ -50,7 +50,7 @@ function openPage(answers: Answers) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a coach sees each scene’s name once and each earlier note below its line; of two notes, one can be deleted', async () => {
+test('a coach sees each scene’s name once and each earlier note below its line, and can delete one of two notes', async () => {
   const notes = [buildNote('note-0001', 's2', 'Slower.'), buildNote('note-0002', 's4', 'Softer.')]
   const { getCalls } = openPage({
     openCoachScript: () => buildShared({ notes }),
@@ -72,7 +72,7 @@ test('a coach sees each scene’s name once and each earlier note below its line
   expect(getCalls('removeCoachNote')).toEqual([{ token: 'secret', noteId: 'note-0001' }])
 })
 
-test('the note of a coach whom the actor has named has this name as its author; a note without text is not sent', async () => {
+test('if the actor has given the coach a name, the note of the coach has this name as its author; a note without text is not sent', async () => {
   const { getCalls } = openPage({
     openCoachScript: () => buildShared(),
     saveCoachNote: ({ noteId, lineId, text }) => ({ note: buildNote(noteId, lineId, text) }),

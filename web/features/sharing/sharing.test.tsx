@@ -232,7 +232,7 @@ test('a friend’s accepted line plays instead of the actor’s own recording, u
 })
 
 test(
-  'a coach must enter a name to save a note on a line, sends a note twice with the same id, and can delete the note',
+  'a coach must enter a name to save a note on a line; a note that is sent again has the same id; the coach can delete the note',
   { tags: ['long'] },
   async () => {
     const noteIds: string[] = []

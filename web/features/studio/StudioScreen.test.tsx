@@ -326,7 +326,7 @@ describe('generating a recording', () => {
   })
 
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
-  test('if generating fails, the Studio shows the server’s message for missing access, a general one for an internal error', async () => {
+  test('if generating fails, the Studio shows the server’s message about missing access, or a general message about an internal error', async () => {
     let refusal: Failure = fail('subscription_required')
     const { user } = openStudio({
       handlers: {

@@ -27,7 +27,7 @@ test('a user counts as a subscriber until the trial or the plan ends', () => {
   expect(isSubscriber(paying, now)).toBe(false)
 })
 
-test('a trial without an end of its own ends with the stored plan; at exactly the end, the user is no subscriber any more', () => {
+test('a trial without its own end date ends at the end of the stored plan; at exactly this time, the user is no longer a subscriber', () => {
   const { user } = buildSession({ subscriptionTier: 'premium_trial', trialEndDate: null, subscriptionExpiresAt: later })
   expect([Date.parse(later) - 1, Date.parse(later)].map((at) => isSubscriber(user, at))).toEqual([true, false])
   expect(isSubscriber({ ...user, trialEndDate: before }, now)).toBe(false)

@@ -87,9 +87,10 @@ export function createRetryTimer(retry: () => void, afterMs = retryDelayMs): Ret
 type SavingStore = { get(): { saving: string }; flush(): Promise<void>; storeUnsaved(): void }
 
 /**
- * Creates a guard that saves the changes of a screen also after the user leaves the screen: it stores the value before
- * the page unloads, and retries after a failure. `onFailed` schedules a retry. `open` starts the guard. Call the
- * function that `open` returns when the user leaves: the guard then saves once more, and stops unless this save failed.
+ * Creates a guard for the unsaved changes of a screen. It also saves them after the user has left the screen: it stores
+ * the value before the page unloads, and retries after a failure. `onFailed` schedules a retry. `open` starts the
+ * guard. Call the function that `open` returns when the user leaves: the guard then saves once more, and stops unless
+ * this save failed.
  */
 export function createSaveGuard(
   store: () => SavingStore,

@@ -62,7 +62,7 @@ test('the list shows why each user has access, and says “ended” for a plan w
   expect(row('Dara Quill').getByText('ended Nov 19, 2025')).toBeVisible()
 })
 
-test('the users list sends the search, the filters and the order in its URL to the server, but no invalid values', async () => {
+test('the users list sends the search, the filters and the order in its URL to the server, and leaves out invalid values', async () => {
   const { listInput } = await open(
     '/admin/users?q=vance&tier=paid&status=nonsense&activity=churn_risk&coupon=BREAKALEG&verified=no&sort=usage&after=c2',
     () => pageOf([fakeUserRow()]),
@@ -97,7 +97,7 @@ test('an admin copies an e-mail address from the users list with a button, and t
 })
 
 test(
-  'a search starts when typing pauses, sorting starts at once, and both open the first page of the users list',
+  'a search starts when typing pauses, and sorting starts at once; each of them opens the first page of the users list',
   { tags: ['long'] },
   async () => {
     const { listInput, address } = await open('/admin/users?after=c2', () => pageOf([fakeUserRow()]))

@@ -57,7 +57,7 @@ const getLastToast = () => toasts.get().at(-1)
 const acted = () => ({ success: true as const, actId: 'l1' })
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the page of a user shows the effective and the stored tier, the override, the coupon codes, the usage and the activity', async () => {
+test('the page of a user shows the tier that counts now and the stored tier, the override, the coupon codes, the usage and the activity', async () => {
   await open({
     user: { ...actor, subscriptionTier: 'paid', subscriptionStatus: 'active' },
     access: {

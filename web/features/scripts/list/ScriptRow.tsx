@@ -12,7 +12,10 @@ export type ScriptRowProps = {
   script: Row
   /** The user's role and progress; undefined until they are loaded. */
   progress: ScriptProgress | undefined
-  /** Whether this is the first script of the list that has roles. Its button is the primary button of the page. */
+  /**
+   * Whether this is the first script of the list that has roles. The round button of this row is the primary button of
+   * the page.
+   */
   isFirst: boolean
   isReadOnly: boolean
   /** Whether the page has not loaded its code yet. Until then, the menu and the tags of the row cannot be pressed. */

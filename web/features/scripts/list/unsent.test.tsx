@@ -73,7 +73,7 @@ test('an unsent edit is discarded only after the user confirms this, and other e
   expect([...stored.keys()]).toEqual(['k2'])
 })
 
-test('a link to an unsent script that is no longer stored creates no script, and says that it is saved or open elsewhere', async () => {
+test('a link to an unsent script that is no longer stored opens a page that creates no script, and says that the script is saved or open elsewhere', async () => {
   const { indexedDB } = createFakeIndexedDb<StoredEdit>()
   vi.stubGlobal('indexedDB', indexedDB)
   const sent = fakeServer(createFakeScriptsServer().answers)

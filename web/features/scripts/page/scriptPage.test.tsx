@@ -70,7 +70,7 @@ async function open(
   return { ...page, sent, user: userEvent.setup() }
 }
 
-test('the main button of a script’s page rehearses from where the actor stopped; the page shows the progress', async () => {
+test('the main button on the page of a script starts the rehearsal where the actor stopped; the page shows the progress', async () => {
   await open({
     rehearsal: {
       place: idOf('I said I would.'),

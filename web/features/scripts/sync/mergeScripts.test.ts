@@ -63,7 +63,7 @@ test('a title is a conflict only if both devices changed it; tags that either de
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('the merged text has every line that a device added; if only one device changed the text, its text is the result', () => {
+test('the merged text has every line that either device added; if only one device changed the text, the result is the text of this device', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
       const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))

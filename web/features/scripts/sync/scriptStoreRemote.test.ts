@@ -63,7 +63,7 @@ test('`isOutdated` is true if the server has a newer version, but not during a s
   expect(openScriptStore({ edit: blankEdit }).store.isOutdated(1)).toBe(true)
 })
 
-test('an open editor fetches its script when another device saves the script or events were missed, and not at other events', async () => {
+test('an open editor fetches its script if another device has saved the script or if live events were missed, but not after other events', async () => {
   const stream = fakeEventStream()
   const { store, server, called, advance } = openScriptStore()
   const disconnect = connectLive()
@@ -175,7 +175,7 @@ test('a text of exactly 1,500,000 characters, the maximum length, is sent', asyn
   expect([store.get().save, server.getScript()?.content.length]).toEqual(['saved', 1_500_000])
 })
 
-test('if another device saves again a text that this device saved and then replaced, the next change here is a conflict', async () => {
+test('if another device saves again an old text that this device had saved and replaced, the next change on this device is a conflict', async () => {
   const { store, server, advance } = openScriptStore()
   store.change({ content: 'First.' })
   await advance()

@@ -105,7 +105,7 @@ test('in a conflict the server stores this device’s text as a version, and the
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
 })
 
-test('if another device changes the script during each of five attempts to save, saving ends as with an unreachable server', async () => {
+test('if another device changes the script during each of five attempts to save, the save has the same result as if the server were unreachable', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
   fakeServer({

@@ -32,7 +32,7 @@ test('unplugging the camera ends the countdown, with the problem `nothingRecorde
   expect([session.get().phase, takes]).toEqual(['ready', []])
 })
 
-test('if the camera was unplugged before, Record starts no countdown and reports the problem `nothingRecorded`', () => {
+test('if the camera was unplugged before the actor presses Record, no countdown starts, and the problem is `nothingRecorded`', () => {
   const { session, stream, record } = openSession()
   stream.camera.unplug()
   record()

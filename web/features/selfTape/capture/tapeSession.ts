@@ -9,7 +9,8 @@ import type { TapeRehearsal } from './tapeRehearsal.ts'
 /**
  * Why a recording did not start, or ended before the end of the scene. `full`: this device has no more space.
  * `notStored`: the browser failed to store the recording. `lost`: the camera, the microphone or the system ended the
- * recording. `nothingRecorded`: the same, but before anything was stored. `notStarted`: the browser refused to record.
+ * recording. `nothingRecorded`: one of these ended the recording before any part was stored. `notStarted`: the browser
+ * refused to record.
  */
 export type RecordingProblem = 'full' | 'notStored' | 'lost' | 'nothingRecorded' | 'notStarted'
 

@@ -13,8 +13,8 @@ export type TapeLoudness = {
 }
 
 /**
- * One attempt of a self-tape, or a spoken slate. Stored in IndexedDB under these property names. The picture and sound
- * are stored separately, as parts.
+ * One attempt of a self-tape, or a spoken slate. IndexedDB stores it with these property names. The picture and the
+ * sound are stored separately, as a list of `TapePart`.
  */
 export type Take = {
   /** The id of the take. */

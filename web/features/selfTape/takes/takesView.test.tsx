@@ -38,7 +38,7 @@ test('a deleted take leaves the list, and Undo puts it back at its place, in the
   expect(await listStored()).toEqual(['three', 'two', 'one'])
 })
 
-test('10 seconds after Delete, a take is removed from the device and the used space; after Undo, a take stays stored', async () => {
+test('10 seconds after Delete, a take is removed from the device and no longer counts as used space; after Undo, a take stays stored', async () => {
   const storage = await openTakes(two().map((take) => ({ ...take, bytes: 3_000_000 })))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })

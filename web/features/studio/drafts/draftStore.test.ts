@@ -29,7 +29,7 @@ test('R-24 a suspended tab that missed the storage event does not destroy the te
   })
 })
 
-test('a tab offers the text that another tab stored while the first was suspended, also while the user types in the first', () => {
+test('a tab that was suspended offers the text that another tab stored in the meantime, even while the user types', () => {
   const sleeping = createDraftStore(key)
   const other = createDraftStore(key)
   other.change({ text: 'Written while the first tab slept' })

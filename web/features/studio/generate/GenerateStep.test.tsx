@@ -46,7 +46,7 @@ describe('requirements for generating', () => {
   const all = { session: viewing, voice: buildVoice('Tom'), isBlank: false, isOnline: false }
 
   // [spec1 §5.13]
-  test('if Generate is disabled for several reasons, the first in the order of the specification is shown, "offline" last', () => {
+  test('if Generate is disabled for several reasons, only the first in the order of the specification is shown; "offline" is the last', () => {
     expect(findMissingRequirement({ ...all, session: null, voice: null, isBlank: true })).toBe(
       'Please sign in to use the studio',
     )
