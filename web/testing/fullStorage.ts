@@ -16,13 +16,29 @@ export function fillLocalStorage(): () => void {
   return () => vi.stubGlobal('localStorage', stored)
 }
 
+const blocked = new Proxy(
+  {},
+  {
+    get() {
+      throw new DOMException('The storage is blocked.', 'SecurityError')
+    },
+  },
+)
+
 /** Blocks local storage, as a browser does when the user forbids it. Returns a function that restores it. */
 export function blockLocalStorage(): () => void {
   const stored = globalThis.localStorage
-  vi.stubGlobal('localStorage', {
-    getItem() {
-      throw new DOMException('The storage is blocked.', 'SecurityError')
-    },
-  })
+  vi.stubGlobal('localStorage', blocked)
   return () => vi.stubGlobal('localStorage', stored)
+}
+
+/** Blocks local storage and session storage. Returns a function that restores both. */
+export function blockStorage(): () => void {
+  const restoreLocalStorage = blockLocalStorage()
+  const stored = globalThis.sessionStorage
+  vi.stubGlobal('sessionStorage', blocked)
+  return () => {
+    restoreLocalStorage()
+    vi.stubGlobal('sessionStorage', stored)
+  }
 }

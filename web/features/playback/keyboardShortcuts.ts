@@ -1,5 +1,6 @@
 import type { Playback } from './playback.ts'
 import * as messages from './messages.ts'
+import { safeLocalStorage } from '../../platform/storage/safeStorage.ts'
 
 const stepMs = 5_000
 const storageKey = 'sp.keysOff'
@@ -12,15 +13,18 @@ export const keyboardShortcuts = [
   { keys: messages.keysStop, description: messages.keysStopDescription },
 ] as const
 
+/** Whether the shortcuts are off although the browser could not store it. They are on again when the page closes. */
+let isOffUnstored = false
+
 /**
  * Stores in this browser whether single-key shortcuts are on. WCAG 2.1.4 requires that users can turn the shortcuts
  * off.
  */
 export const singleKeySetting = {
-  isOn: (): boolean => localStorage.getItem(storageKey) === null,
+  isOn: (): boolean => !isOffUnstored && safeLocalStorage.get(storageKey) === null,
   set(isEnabled: boolean): void {
-    if (isEnabled) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'true')
+    isOffUnstored = !isEnabled && !safeLocalStorage.set(storageKey, 'true')
+    if (isEnabled) safeLocalStorage.remove(storageKey)
   },
 }
 

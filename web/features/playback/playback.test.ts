@@ -6,6 +6,7 @@ import { storedPlayback, recordingOpen } from '../../player/playbackState.ts'
 import { claimPlayback } from '../../player/exclusivePlayback.ts'
 import { openFakeOutput, type FakeOutput } from '../../player/testing/fakeOutput.ts'
 import { buildGeneration, buildSubscriberSession } from '../../testing/builders.ts'
+import { blockLocalStorage } from '../../testing/fullStorage.ts'
 import { getPagePlayback } from './playback.ts'
 import { singleKeySetting } from './keyboardShortcuts.ts'
 import { readSpeed } from './playbackSpeed.ts'
@@ -110,6 +111,20 @@ describe('keyboard shortcuts', () => {
     playback.close()
     expect(press('k')).toBe(true)
   })
+})
+
+test('if the browser blocks storage, the user can still choose a speed and turn the shortcuts off and on', () => {
+  const unblock = blockLocalStorage()
+  const { playback, phase } = startPlayback()
+  playback.setSpeed(1.25)
+  singleKeySetting.set(false)
+  press('k')
+  expect([singleKeySetting.isOn(), phase()]).toEqual([false, 'playing'])
+  singleKeySetting.set(true)
+  press('k')
+  expect([readSpeed(), singleKeySetting.isOn(), phase()]).toEqual([1, true, 'paused'])
+  playback.close()
+  unblock()
 })
 
 describe('media controls of the operating system', () => {

@@ -1,4 +1,5 @@
 import type { Listening, PictureHeight } from './capture/openCapture.ts'
+import { safeLocalStorage } from '../../platform/storage/safeStorage.ts'
 
 export type Framing = 'closeUp' | 'medium' | 'full' | 'off'
 export type Prompter = 'lines' | 'cues' | 'off'
@@ -57,17 +58,14 @@ const storageKey = (userId: string) => `sp.tapeSettings.${userId}`
 export function readTapeSettings(userId: string, name: string): TapeSettings {
   const defaults = buildDefaultSettings(name)
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<TapeSettings>
+    const stored = JSON.parse(safeLocalStorage.get(storageKey(userId)) ?? '{}') as Partial<TapeSettings>
     return { ...defaults, ...stored, slate: { ...defaults.slate, ...stored.slate } }
   } catch {
     return defaults
   }
 }
 
+/** Stores the settings. If storage is full or blocked, the choices last until the page closes. */
 export function storeTapeSettings(userId: string, settings: TapeSettings): void {
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify(settings))
-  } catch {
-    // If the storage is blocked or full, the choices last until the page closes.
-  }
+  safeLocalStorage.set(storageKey(userId), JSON.stringify(settings))
 }

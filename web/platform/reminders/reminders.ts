@@ -1,3 +1,5 @@
+import { safeLocalStorage } from '../storage/safeStorage.ts'
+
 // Reminders while the app is open. They are stored on this device and need no push service.
 
 /** A reminder. `id` stays the same when the plan is computed again, so that the reminder is shown only once. */
@@ -17,21 +19,21 @@ const stillUsefulMs = 15 * 60_000
 
 function readAll(accountId: string): Reminder[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(getKey(accountId)) ?? '[]')
+    const found: unknown = JSON.parse(safeLocalStorage.get(getKey(accountId)) ?? '[]')
     // Only this file writes the stored value, so its type is trusted.
     return Array.isArray(found) ? (found as Reminder[]) : []
   } catch {
-    return [] // Unreadable or blocked storage means that there are no reminders.
+    return [] // An unreadable value means that there are no reminders.
   }
 }
 
+/**
+ * Stores the reminders of an account. If storage is full or blocked, stores none; the user can still download a
+ * calendar file.
+ */
 function writeAll(accountId: string, reminders: readonly Reminder[]): void {
-  try {
-    if (reminders.length === 0) localStorage.removeItem(getKey(accountId))
-    else localStorage.setItem(getKey(accountId), JSON.stringify(reminders))
-  } catch {
-    // The browser blocks storage, so no reminder is stored. The user can still download a calendar file.
-  }
+  if (reminders.length === 0) safeLocalStorage.remove(getKey(accountId))
+  else safeLocalStorage.set(getKey(accountId), JSON.stringify(reminders))
 }
 
 /** Returns whether this device has stored reminders for the subject, such as the id of a plan. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { blockLocalStorage, fillLocalStorage } from '../../testing/fullStorage.ts'
 import {
   isPageReleased,
   keepPageOpen,
@@ -65,4 +66,17 @@ test('isPageReleased is true only if no caller keeps the page open and no caller
   const releaseAgain = keepPageOpen()
   expect([isPageReleased(), isKeepAliveActive()]).toEqual([false, false])
   releaseAgain()
+})
+
+test.each([
+  ['blocked', blockLocalStorage],
+  ['full', fillLocalStorage],
+])('if local storage is %s, the activity of this tab still counts', (_state, breakStorage) => {
+  const begun = 30_000_000
+  const restore = breakStorage()
+  resetActivity(begun)
+  expect(lastActivityAt()).toBe(begun)
+  recordActivity(begun + minute)
+  expect(lastActivityAt()).toBe(begun + minute)
+  restore()
 })

@@ -1,4 +1,5 @@
 import { createEmitter } from '../../state/createEmitter.ts'
+import { safeLocalStorage } from '../storage/safeStorage.ts'
 
 /**
  * In ms (spec 1 §9): how long a session lasts without activity, how long before its end the page warns the user, and
@@ -22,7 +23,7 @@ const activities = createEmitter<[at: number]>()
 
 /** Returns when the user was last active in any tab (ms since 1970; 0 if unknown). */
 export function lastActivityAt(): number {
-  const stored = Number(localStorage.getItem(storageKey))
+  const stored = Number(safeLocalStorage.get(storageKey))
   return Math.max(lastRecorded, Number.isFinite(stored) ? stored : 0)
 }
 
@@ -30,7 +31,7 @@ export function lastActivityAt(): number {
 export function recordActivity(now: number = Date.now()): void {
   if (now - lastRecorded < activityThrottleMs) return
   lastRecorded = now
-  localStorage.setItem(storageKey, String(now))
+  safeLocalStorage.set(storageKey, String(now))
   activities.emit(now)
 }
 
@@ -71,5 +72,5 @@ export const isPageReleased = (): boolean => keepAliveCount + openPageCount === 
 /** Restarts the inactivity timer, for example after a sign-in. */
 export function resetActivity(now: number = Date.now()): void {
   lastRecorded = now
-  localStorage.setItem(storageKey, String(now))
+  safeLocalStorage.set(storageKey, String(now))
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
+import { safeLocalStorage } from '../storage/safeStorage.ts'
 
 const storageKey = 'sp.offlineAccount'
 
@@ -29,19 +30,22 @@ const withoutRoles = ({ user, ...session }: Session): Session => ({
 function readStored(): StoredAccount | null {
   try {
     // Only this module writes the value, so its type is certain.
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredAccount | null
+    return JSON.parse(safeLocalStorage.get(storageKey) ?? 'null') as StoredAccount | null
   } catch {
-    return null // The browser blocks storage, or the value cannot be read.
+    return null // The value cannot be read.
   }
 }
 
 /**
  * Stores the account whose offline scenes this device shows without a connection. Does nothing during an impersonation.
- * Throws if the browser cannot store the account.
+ * Throws a QuotaExceededError if the browser cannot store the account.
  */
 export function storeOfflineAccount(session: Session, now: number): void {
   if (session.claims.impersonatedBy !== null) return
-  localStorage.setItem(storageKey, JSON.stringify({ session: withoutRoles(session), at: now } satisfies StoredAccount))
+  const stored: StoredAccount = { session: withoutRoles(session), at: now }
+  // The scenes are stored before the account, so the browser does not block storage.
+  if (!safeLocalStorage.set(storageKey, JSON.stringify(stored)))
+    throw new DOMException('The account does not fit into the storage.', 'QuotaExceededError')
 }
 
 /** Returns the account whose offline scenes this device shows; null if there is none, or if 30 days have passed. */
@@ -51,13 +55,7 @@ export function readOfflineAccount(now: number): Session | null {
 }
 
 /** Hides the offline scenes of this device until their account signs in again. */
-export function forgetOfflineAccount(): void {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // If the browser blocks storage, no account is stored, so nothing must be removed.
-  }
-}
+export const forgetOfflineAccount = (): void => safeLocalStorage.remove(storageKey)
 
 /** Hides the offline scenes if they belong to another account than the one that is signed in now. */
 export function hideOtherAccount(userId: string): void {

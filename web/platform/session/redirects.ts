@@ -1,4 +1,5 @@
 import { safeRedirect } from './safeRedirect.ts'
+import { safeSessionStorage } from '../storage/safeStorage.ts'
 
 const redirectKey = 'sp.redirect'
 
@@ -8,15 +9,15 @@ const redirectKey = 'sp.redirect'
  */
 export function storeRedirect(target: string): void {
   const safe = safeRedirect(target)
-  if (safe) sessionStorage.setItem(redirectKey, safe)
+  if (safe) safeSessionStorage.set(redirectKey, safe)
 }
 
 /** Returns the stored path, or null. It is validated again, because other code may have changed it. */
 export function getStoredRedirect(): string | null {
-  return safeRedirect(sessionStorage.getItem(redirectKey))
+  return safeRedirect(safeSessionStorage.get(redirectKey))
 }
 
 /** Clears the stored path after the redirect. */
 export function clearStoredRedirect(): void {
-  sessionStorage.removeItem(redirectKey)
+  safeSessionStorage.remove(redirectKey)
 }

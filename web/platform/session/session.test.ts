@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
+import { blockStorage } from '../../testing/fullStorage.ts'
 import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { getPhotoDatabaseName, openRowDatabase } from '../storage/rowDatabase.ts'
 import { readOfflineAccount, storeOfflineAccount } from './offlineAccount.ts'
@@ -64,4 +65,12 @@ test('a live update of another account does not change the session', () => {
   sessionStore.setUser({ ...session.user, displayName: 'Ines' })
   sessionStore.setUser({ ...session.user, uid: 'another account', displayName: 'Ben' })
   expect(sessionStore.get()?.user).toMatchObject({ uid: session.user.uid, displayName: 'Ines' })
+})
+
+test('if the browser blocks storage, the user can still sign out', async () => {
+  fakeServer({ signOut: () => ({ success: true }) })
+  const unblock = blockStorage()
+  await signOut()
+  expect([sessionStore.get(), hasMissedSessionChange()]).toEqual([null, false])
+  unblock()
 })

@@ -7,6 +7,7 @@ import { forgetOfflineAccount, hideOtherAccount } from './offlineAccount.ts'
 import { createStore } from '../../state/createStore.ts'
 import { useStore } from '../../state/useStore.ts'
 import { storeVerificationWait } from './verificationWait.ts'
+import { safeLocalStorage } from '../storage/safeStorage.ts'
 
 const store = createStore<Session | null>(null)
 store.subscribe(() => {
@@ -90,25 +91,15 @@ const changeStorageKey = 'sp.session-changed'
 /** The latest session change that this page has processed. */
 let lastKnownChange: string | null = null
 
-function readLastChange(): string | null {
-  try {
-    return localStorage.getItem(changeStorageKey)
-  } catch {
-    return null // The browser blocks storage.
-  }
-}
+const readLastChange = () => safeLocalStorage.get(changeStorageKey)
 
 /**
- * Notifies the other tabs of this browser that the session changed. If the browser blocks storage, the error is only
- * reported.
+ * Notifies the other tabs of this browser that the session changed. If storage is full or blocked, only those that are
+ * listening now receive the message.
  */
 export function notifyOtherTabs(message: SessionMessage): void {
   lastKnownChange = String(Date.now())
-  try {
-    localStorage.setItem(changeStorageKey, lastKnownChange)
-  } catch (error) {
-    reportError(error) // other tabs still receive the message sent below
-  }
+  safeLocalStorage.set(changeStorageKey, lastKnownChange)
   getChannel()?.postMessage(message)
 }
 

@@ -1,3 +1,5 @@
+import { safeSessionStorage } from '../storage/safeStorage.ts'
+
 const waitKey = 'sp.waits-for-verification'
 
 /**
@@ -5,9 +7,9 @@ const waitKey = 'sp.waits-for-verification'
  * in another browser, the session of this tab ends (decisions §4), and the page must then say why.
  */
 export function storeVerificationWait(isWaiting: boolean): void {
-  if (isWaiting) sessionStorage.setItem(waitKey, '1')
-  else sessionStorage.removeItem(waitKey)
+  if (isWaiting) safeSessionStorage.set(waitKey, '1')
+  else safeSessionStorage.remove(waitKey)
 }
 
 /** Returns whether this tab's last user had an unverified address and did not sign out here. */
-export const isVerificationAwaited = (): boolean => sessionStorage.getItem(waitKey) !== null
+export const isVerificationAwaited = (): boolean => safeSessionStorage.get(waitKey) !== null

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { blockLocalStorage } from '../../testing/fullStorage.ts'
 import {
   clearVisitorChoices,
   getVisitorCoupon,
@@ -40,4 +41,13 @@ test('a visitor’s coupon code and plan are not in session storage, and clearVi
   clearVisitorChoices()
   expect([getVisitorCoupon(), getVisitorPlan()]).toEqual([null, null])
   expect(localStorage).toHaveLength(0)
+})
+
+test('if the browser blocks storage, a visitor’s coupon code and plan are not stored, and nothing fails', () => {
+  const unblock = blockLocalStorage()
+  storeVisitorCoupon('SPRING20')
+  storeVisitorPlan('annual')
+  expect([getVisitorCoupon(), getVisitorPlan()]).toEqual([null, null])
+  clearVisitorChoices()
+  unblock()
 })

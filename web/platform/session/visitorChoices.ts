@@ -1,6 +1,7 @@
 import type { Plan } from '@scene-partner/contract/entities'
 import { createEmitter } from '../../state/createEmitter.ts'
 import { useStore } from '../../state/useStore.ts'
+import { safeLocalStorage } from '../storage/safeStorage.ts'
 
 // The coupon code and the plan that a visitor chose before signing in. They stay in this browser until a sign-up sends
 // them to the server, which stores them with the new account. If an existing account signs in, the user is asked before
@@ -16,8 +17,8 @@ const codePattern = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{1,99}$/
 const changes = createEmitter()
 
 function store(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, value)
+  if (value === null) safeLocalStorage.remove(key)
+  else safeLocalStorage.set(key, value)
   changes.emit()
 }
 
@@ -25,7 +26,7 @@ const normalizeCode = (code: string | null) => code?.trim().toUpperCase() ?? ''
 
 /** Returns the coupon code that a visitor chose in this browser, or null. */
 export function getVisitorCoupon(): string | null {
-  const code = normalizeCode(localStorage.getItem(couponKey))
+  const code = normalizeCode(safeLocalStorage.get(couponKey))
   return codePattern.test(code) ? code : null
 }
 
@@ -44,7 +45,7 @@ const isPlan = (value: string | null): value is Plan => plans.has(value)
 
 /** Returns the plan that a visitor chose in this browser, or null. */
 export function getVisitorPlan(): Plan | null {
-  const plan = localStorage.getItem(planKey)
+  const plan = safeLocalStorage.get(planKey)
   return isPlan(plan) ? plan : null
 }
 

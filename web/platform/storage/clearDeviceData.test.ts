@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../../testing/fakeCaches.ts'
+import { blockStorage } from '../../testing/fullStorage.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { clearDeviceData } from './clearDeviceData.ts'
 import { openRowDatabase } from './rowDatabase.ts'
@@ -29,4 +30,18 @@ test('the settings are also removed in a browser without IndexedDB and without c
   localStorage.setItem('sp.tapeSettings.u1', '{}')
   await clearDeviceData()
   expect(localStorage.length).toBe(0)
+})
+
+test('if the browser blocks the storage of settings, databases and cached files are still removed', async () => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', { ...indexedDB, databases: async () => [{ name: 'sp.tapes.u1', version: 1 }] })
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  fakeCaches()
+  const database = openRowDatabase<{ key: string }>('sp.tapes.u1', 'rows')
+  await database.put({ key: 'a' })
+  await (await caches.open('shared')).put('/shared/0', new Response('text'))
+  const unblock = blockStorage()
+  await clearDeviceData()
+  unblock()
+  expect([await database.list(), await caches.keys()]).toEqual([[], []])
 })

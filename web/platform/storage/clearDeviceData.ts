@@ -1,4 +1,5 @@
 import { deleteDatabase } from './rowDatabase.ts'
+import { safeLocalStorage, safeSessionStorage } from './safeStorage.ts'
 
 /** Lists the IndexedDB databases. Old Firefox versions cannot list them; the result is empty there. */
 async function listDatabases(): Promise<string[]> {
@@ -16,8 +17,8 @@ async function deleteCaches(): Promise<void> {
  * scenes, settings and the offline page. Only cookies stay. This cannot be undone.
  */
 export async function clearDeviceData(): Promise<void> {
-  localStorage.clear()
-  sessionStorage.clear()
+  safeLocalStorage.clear()
+  safeSessionStorage.clear()
   const names = await listDatabases()
   await Promise.all([...names.map(deleteDatabase), deleteCaches()])
 }

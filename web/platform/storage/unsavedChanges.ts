@@ -1,3 +1,5 @@
+import { safeLocalStorage } from './safeStorage.ts'
+
 /** Changes that have not reached the server yet. The browser stores them per account and subject. */
 export type UnsavedChanges<Value> = {
   read(): Value | undefined
@@ -20,13 +22,7 @@ export function openUnsavedChanges<Value>(accountId: string, subject: string): U
   // Two pages may store equal values; the page id distinguishes them.
   const page = crypto.randomUUID()
   let written: string | null = null
-  const readStored = () => {
-    try {
-      return localStorage.getItem(storageKey)
-    } catch {
-      return null // the browser blocks storage
-    }
-  }
+  const readStored = () => safeLocalStorage.get(storageKey)
   return {
     read() {
       written = readStored()
@@ -38,17 +34,14 @@ export function openUnsavedChanges<Value>(accountId: string, subject: string): U
     },
     store(value) {
       const text = JSON.stringify({ by: page, value } satisfies StoredValue<Value>)
-      try {
-        localStorage.setItem(storageKey, text)
-        written = text
-        return true
-      } catch {
-        return false // storage is full or blocked: the page keeps the value in memory and shows that it is unsaved
-      }
+      // If storage is full or blocked, the page keeps the value in memory and shows that it is unsaved.
+      if (!safeLocalStorage.set(storageKey, text)) return false
+      written = text
+      return true
     },
     isCurrent: () => written !== null && readStored() === written,
     clear() {
-      if (written !== null && readStored() === written) localStorage.removeItem(storageKey)
+      if (written !== null && readStored() === written) safeLocalStorage.remove(storageKey)
       written = null
     },
   }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import type { Column } from './DataTable.tsx'
+import { safeLocalStorage } from '../../../platform/storage/safeStorage.ts'
 
 const storageKey = (userId: string, table: string) => `sp.${userId}.columns.${table}`
 
 function readStoredColumns(key: string): ReadonlySet<string> | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(safeLocalStorage.get(key) ?? 'null')
     return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : null
   } catch {
-    return null // The browser blocks storage, or the stored text is invalid, so the default columns are shown.
+    return null // The stored text is invalid, so the default columns are shown.
   }
 }
 
@@ -20,7 +21,7 @@ export type VisibleColumns = {
 
 /**
  * Returns which columns of a table are visible, and a function that changes this. This browser stores the choice for
- * each account.
+ * each account. If storage is full or blocked, the choice lasts until the page closes.
  */
 export function useVisibleColumns<Row>(table: string, columns: readonly Column<Row>[]): VisibleColumns {
   const key = storageKey(useSession()?.user.uid ?? '', table)
@@ -32,11 +33,7 @@ export function useVisibleColumns<Row>(table: string, columns: readonly Column<R
       const next = new Set(chosen)
       if (!next.delete(id)) next.add(id)
       setStored(next)
-      try {
-        localStorage.setItem(key, JSON.stringify([...next]))
-      } catch {
-        // The browser blocks storage, so the choice is lost with the page.
-      }
+      safeLocalStorage.set(key, JSON.stringify([...next]))
     },
   }
 }

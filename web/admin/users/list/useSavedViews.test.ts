@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { useSavedViews } from './useSavedViews.ts'
 
 beforeEach(() => localStorage.clear())
@@ -33,4 +34,13 @@ test('stored views that cannot be read are left out', () => {
   expect(open().current.views).toEqual([{ name: 'Busy', search: '?tier=pro' }])
   localStorage.setItem('sp.a1.views.users', '{broken')
   expect(open().current.views).toEqual([])
+})
+
+test('if storage is full, a saved view stays until the page closes', () => {
+  const restore = fillLocalStorage()
+  const page = open()
+  const view = { name: 'Busy', search: '?tier=pro' }
+  act(() => page.current.save(view))
+  expect([page.current.views, open().current.views]).toEqual([[view], []])
+  restore()
 })

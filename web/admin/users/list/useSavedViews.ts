@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { safeLocalStorage } from '../../../platform/storage/safeStorage.ts'
 
 /** A saved view of the users list: its name, and the query string of its URL. */
 export type SavedView = { name: string; search: string }
@@ -15,23 +16,23 @@ const isView = (value: unknown): value is SavedView =>
 
 function readStoredViews(key: string): readonly SavedView[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(safeLocalStorage.get(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isView) : []
   } catch {
-    return [] // The browser blocks storage, or the stored text is invalid, so there are no saved views.
+    return [] // The stored text is invalid, so there are no saved views.
   }
 }
 
 /**
  * Returns the saved views of the users list, which this browser stores for each account, and functions that change
- * them.
+ * them. If storage is full or blocked, a change lasts until the page closes.
  */
 export function useSavedViews(userId: string) {
   const key = storageKey(userId)
   const [views, setViews] = useState(() => readStoredViews(key))
   const put = (next: readonly SavedView[]) => {
     setViews(next)
-    localStorage.setItem(key, JSON.stringify(next))
+    safeLocalStorage.set(key, JSON.stringify(next))
   }
   return {
     views,

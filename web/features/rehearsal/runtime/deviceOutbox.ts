@@ -1,3 +1,5 @@
+import { safeLocalStorage } from '../../../platform/storage/safeStorage.ts'
+
 /** Entries of one kind that are stored in the browser until the server has them. */
 export type DeviceOutbox<Entry> = {
   /**
@@ -44,24 +46,15 @@ export function openDeviceOutbox<Entry>({
 
   function listTexts(): Map<string, string> {
     const found = new Map(memoryOnly)
-    try {
-      for (let index = 0; index < localStorage.length; index += 1) {
-        const key = localStorage.key(index)
-        if (key?.startsWith(`${prefix} `)) found.set(key, localStorage.getItem(key) ?? '')
-      }
-    } catch {
-      // The browser blocks storage, so only the entries in memory exist.
+    for (const key of safeLocalStorage.listKeys()) {
+      if (key.startsWith(`${prefix} `)) found.set(key, safeLocalStorage.get(key) ?? '')
     }
     return found
   }
   function remove(key: string, sentText: string): void {
     if (memoryOnly.get(key) === sentText) memoryOnly.delete(key)
-    try {
-      // If the entry was replaced while it was being sent, the new entry stays stored.
-      if (localStorage.getItem(key) === sentText) localStorage.removeItem(key)
-    } catch {
-      // The browser blocks storage, so there is no stored entry to remove.
-    }
+    // If the entry was replaced while it was being sent, the new entry stays stored.
+    if (safeLocalStorage.get(key) === sentText) safeLocalStorage.remove(key)
   }
   function listEntries() {
     const texts = [...listTexts()].toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -101,11 +94,8 @@ export function openDeviceOutbox<Entry>({
   return {
     put(scriptId, key, entry) {
       const [storageKey, text] = [`${prefix} ${scriptId} ${key}`, JSON.stringify(entry)]
-      try {
-        localStorage.setItem(storageKey, text)
-      } catch {
-        memoryOnly.set(storageKey, text) // full or blocked storage must not stop the rehearsal
-      }
+      // Full or blocked storage must not stop the rehearsal.
+      if (!safeLocalStorage.set(storageKey, text)) memoryOnly.set(storageKey, text)
     },
     list: (scriptId) => listEntries().flatMap((one) => (one.scriptId === scriptId ? [one.entry] : [])),
     send: sendOnce,

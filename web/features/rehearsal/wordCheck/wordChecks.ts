@@ -1,6 +1,7 @@
 import { judgeLine, type LineMistake, type Strictness } from '@scene-partner/listening/alignment/judgeLine'
 import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
 import { createEmitter } from '../../../state/createEmitter.ts'
+import { safeLocalStorage } from '../../../platform/storage/safeStorage.ts'
 
 /** Checks the words of the actor's lines, and remembers the latest mistakes of each line. */
 export type WordChecks = {
@@ -85,8 +86,10 @@ export function openFalseMarks(accountId: string): FalseMarkStorage {
   const memory = new Map<string, readonly string[]>()
   const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`
   function list(lineId: string): readonly string[] {
+    const text = safeLocalStorage.get(keyOf(lineId))
+    if (text === null) return memory.get(lineId) ?? []
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(lineId)) ?? '[]')
+      const stored: unknown = JSON.parse(text)
       return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
     } catch {
       return memory.get(lineId) ?? []
@@ -97,11 +100,7 @@ export function openFalseMarks(accountId: string): FalseMarkStorage {
     add(lineId, mark) {
       const marks = [...new Set([...list(lineId), mark])].slice(-maxMarksPerLine)
       memory.set(lineId, marks)
-      try {
-        localStorage.setItem(keyOf(lineId), JSON.stringify(marks))
-      } catch {
-        // The storage is full or blocked.
-      }
+      safeLocalStorage.set(keyOf(lineId), JSON.stringify(marks))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
+import { safeLocalStorage } from '../../../platform/storage/safeStorage.ts'
 
 export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
 export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
@@ -39,13 +40,8 @@ export function parseDraft(stored: string | null): StoredDraft {
   }
 }
 
-export function readDraft(key: string): StoredDraft {
-  try {
-    return parseDraft(localStorage.getItem(key))
-  } catch {
-    return { draft: emptyDraft, at: 0 } // The browser blocks storage. The screen says so when writing fails.
-  }
-}
+/** Reads a draft. If the browser blocks storage, the draft is empty; the screen says so when writing fails. */
+export const readDraft = (key: string): StoredDraft => parseDraft(safeLocalStorage.get(key))
 
 /** Returns the draft of another tab that this tab overwrote; null if there is none or the user has already chosen. */
 export function readOverwrittenDraft(key: string): Draft | null {
@@ -62,16 +58,13 @@ type WrittenDraft = { at: number; otherTabDraft: Draft | null }
  * draft under a second key. Returns null if storage is full or blocked.
  */
 export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): WrittenDraft | null {
-  try {
-    const before = readDraft(key)
-    const isUnseen = before.at > lastSeenAt && before.draft.text.trim() !== '' && before.draft.text !== draft.text
-    const displaced = isUnseen ? before.draft : otherTabDraft
-    if (displaced) localStorage.setItem(getDisplacedKey(key), JSON.stringify({ ...displaced, at: before.at }))
-    else localStorage.removeItem(getDisplacedKey(key))
-    const at = Math.max(Date.now(), before.at + 1)
-    localStorage.setItem(key, JSON.stringify({ ...draft, at }))
-    return { at, otherTabDraft: displaced }
-  } catch {
-    return null // Storage is full or blocked. The screen says so.
-  }
+  const before = readDraft(key)
+  const isUnseen = before.at > lastSeenAt && before.draft.text.trim() !== '' && before.draft.text !== draft.text
+  const displaced = isUnseen ? before.draft : otherTabDraft
+  if (!displaced) safeLocalStorage.remove(getDisplacedKey(key))
+  // If the other tab's draft cannot be stored, it must not be overwritten.
+  else if (!safeLocalStorage.set(getDisplacedKey(key), JSON.stringify({ ...displaced, at: before.at }))) return null
+  const at = Math.max(Date.now(), before.at + 1)
+  const isStored = safeLocalStorage.set(key, JSON.stringify({ ...draft, at }))
+  return isStored ? { at, otherTabDraft: displaced } : null
 }
