@@ -1,7 +1,10 @@
 // Users delete their own accounts while the payment provider fails, or while something else happens there.
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { users } from '../accounts/tables.ts'
+import { eraseClosedAccounts } from './eraseClosedAccounts.ts'
 import { useBillingServer } from '../billing/testing/billingTestServer.ts'
 
 const confirmation = 'DELETE'
@@ -58,5 +61,31 @@ test(
     release()
     expect(await deletion).toMatchObject({ code: 'signed_out' })
     expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
+  },
+)
+
+test(
+  'if an admin restores an account while the job that erases accounts runs, the job does not end the plan of the account',
+  { tags: ['long'] },
+  async () => {
+    const { app, stripe, buy, deliver } = server()
+    const [closed, restored] = [await signUp(), await signUp()]
+    const plans = [await buy(closed), await buy(restored)]
+    await deliver()
+    const setDeletion = (id: string, deletionDueAt: Date | null) =>
+      app.database.db.update(users).set({ deletionDueAt }).where(eq(users.id, id))
+    const now = app.clock.now().getTime()
+    await setDeletion(closed.userId, new Date(now - 2))
+    await setDeletion(restored.userId, new Date(now - 1))
+    // The admin restores the second account while the job erases the first one.
+    const { arrived, release } = stripe.holdNext(`/v1/subscriptions/${plans[0]?.subscriptionId}`, 'DELETE')
+    const erasing = eraseClosedAccounts(app.services)
+    await arrived
+    await setDeletion(restored.userId, null)
+    release()
+    await erasing
+    const states = plans.map(({ subscriptionId }) => stripe.books.subscriptions[subscriptionId]?.status)
+    expect(states).toEqual(['canceled', 'active'])
+    expect(await app.services.accounts.getUserDocument(restored.userId)).toMatchObject({ email: restored.email })
   },
 )

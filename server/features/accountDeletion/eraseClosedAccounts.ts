@@ -15,17 +15,23 @@ const server = 'operator'
 
 class RestoredError extends Error {}
 
-/** Erases one account. If an admin has restored it in the meantime, its data stays. */
+/** Erases one account. If an admin has restored it in the meantime, its data and its plan stay. */
 async function eraseClosedAccount(account: ErasedAccount, services: Services): Promise<void> {
-  const hadPlan = await prepareErase(account, services)
-  const lockAccount = async (tx: Tx) => {
-    const now = services.clock.now()
+  const lockDueAccount = async (tx: Tx) => {
     const user = await lockUser(tx, { id: account.id })
-    if (!user?.deletionDueAt || user.deletionDueAt > now) throw new RestoredError()
-    await recordAdminAction(tx, { adminId: server, action: 'user.deleted', metadata: { userId: user.id }, at: now })
+    if (!user?.deletionDueAt || user.deletionDueAt > services.clock.now()) throw new RestoredError()
+    return user
+  }
+  const lockAccount = async (tx: Tx) => {
+    const user = await lockDueAccount(tx)
+    const at = services.clock.now()
+    await recordAdminAction(tx, { adminId: server, action: 'user.deleted', metadata: { userId: user.id }, at })
     return user
   }
   try {
+    // The account is checked here, before the payment provider ends its plan, and again in the transaction that erases.
+    await services.database.tx(lockDueAccount)
+    const hadPlan = await prepareErase(account, services)
     await eraseData(account.id, services, { lockAccount, hadPlan })
   } catch (error) {
     if (!(error instanceof RestoredError)) throw error
