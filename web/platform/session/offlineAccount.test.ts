@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
-import { hideOtherAccount, readOfflineAccount, storeOfflineAccount } from './offlineAccount.ts'
+import { readOfflineAccount, storeOfflineAccount, updateOfflineAccount } from './offlineAccount.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -17,9 +17,9 @@ test('the account whose scripts are stored on the device is stored without admin
 test('signing in with another account hides the scripts stored on the device; signing in with the same account does not', () => {
   const session = buildSession()
   storeOfflineAccount(session, 0)
-  hideOtherAccount(session.user.uid)
+  updateOfflineAccount(session)
   expect(readOfflineAccount(1)).not.toBeNull()
-  hideOtherAccount('another')
+  updateOfflineAccount(buildSession({ uid: 'another' }))
   expect(readOfflineAccount(1)).toBeNull()
 })
 

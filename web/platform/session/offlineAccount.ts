@@ -36,15 +36,16 @@ function readStored(): StoredAccount | null {
   }
 }
 
+const writeStored = (stored: StoredAccount) => safeLocalStorage.set(storageKey, JSON.stringify(stored))
+
 /**
  * Stores the account whose offline scenes this device shows without a connection. Does nothing during an impersonation.
  * Throws a QuotaExceededError if the browser cannot store the account.
  */
 export function storeOfflineAccount(session: Session, now: number): void {
   if (session.claims.impersonatedBy !== null) return
-  const stored: StoredAccount = { session: withoutRoles(session), at: now }
   // The scenes are stored before the account, so the browser does not block storage.
-  if (!safeLocalStorage.set(storageKey, JSON.stringify(stored)))
+  if (!writeStored({ session: withoutRoles(session), at: now }))
     throw new DOMException('The account does not fit into the storage.', 'QuotaExceededError')
 }
 
@@ -57,8 +58,14 @@ export function readOfflineAccount(now: number): Session | null {
 /** Hides the offline scenes of this device until their account signs in again. */
 export const forgetOfflineAccount = (): void => safeLocalStorage.remove(storageKey)
 
-/** Hides the offline scenes if they belong to another account than the one that is signed in now. */
-export function hideOtherAccount(userId: string): void {
+/**
+ * Updates the stored account to the session that has just been read, for example after a change of the tier. The 30
+ * days do not start again. Hides the offline scenes if they belong to another account than the one that is signed in.
+ */
+export function updateOfflineAccount(session: Session): void {
   const stored = readStored()
-  if (stored && stored.session.user.uid !== userId) forgetOfflineAccount()
+  if (!stored) return
+  if (stored.session.user.uid !== session.user.uid) return forgetOfflineAccount()
+  // If the storage is full, the stored account stays as it was.
+  if (session.claims.impersonatedBy === null) writeStored({ session: withoutRoles(session), at: stored.at })
 }

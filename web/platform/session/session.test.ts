@@ -50,6 +50,21 @@ test('signing out hides the scripts that are stored on the device; the end of th
   expect(readOfflineAccount(1)).toBeNull()
 })
 
+test('a changed tier or end of the subscription also changes in the account that is stored on the device, whose 30 days do not start again', () => {
+  storeOfflineAccount(session, 0)
+  const change = { subscriptionTier: 'paid', subscriptionExpiresAt: '2027-01-01T00:00:00.000Z' } as const
+  sessionStore.setUser({ ...session.user, ...change, isAdmin: true })
+  expect(readOfflineAccount(1)?.user).toMatchObject({ ...change, isAdmin: false })
+  expect(readOfflineAccount(30 * 24 * 3600_000)).toBeNull()
+})
+
+test('an impersonation of the account that is stored on the device does not change the stored account', () => {
+  storeOfflineAccount(session, 0)
+  const claims = { ...session.claims, impersonatedBy: 'admin-1' }
+  sessionStore.set({ ...session, user: { ...session.user, displayName: 'Ines' }, claims })
+  expect(readOfflineAccount(1)?.user.displayName).toBe(session.user.displayName)
+})
+
 test('a page notices a change of the session by another tab once, and ignores its own change', () => {
   const changeInOtherTab = (at: number) => localStorage.setItem('sp.session-changed', String(at))
   changeInOtherTab(performance.timeOrigin + 1)

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { call } from '../api/client.ts'
 import { PageContext } from '../page/pageState.ts'
 import { deleteDatabase, getPhotoDatabaseName } from '../storage/rowDatabase.ts'
-import { forgetOfflineAccount, hideOtherAccount } from './offlineAccount.ts'
+import { forgetOfflineAccount, updateOfflineAccount } from './offlineAccount.ts'
 import { createStore } from '../../state/createStore.ts'
 import { useStore } from '../../state/useStore.ts'
 import { storeVerificationWait } from './verificationWait.ts'
@@ -11,8 +11,8 @@ import { safeLocalStorage } from '../storage/safeStorage.ts'
 
 const store = createStore<Session | null>(null)
 store.subscribe(() => {
-  const userId = store.get()?.user.uid
-  if (userId !== undefined) hideOtherAccount(userId)
+  const session = store.get()
+  if (session) updateOfflineAccount(session)
 })
 
 /**
