@@ -274,6 +274,8 @@ test(
     const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
     await using one = await startApp({ environment })
     await using other = await startApp({ sharedWith: one, environment })
+    // Otherwise the job of one of the servers could close the impersonation before the test does.
+    for (const { services } of [one, other]) await services.jobs.stop({ graceMs: 5_000 })
     const { admin } = await startImpersonation(one)
     const elsewhere = copyOf(admin, {}, other)
     expect((await elsewhere.call('getSession', {}))?.claims.impersonatedBy).toBeDefined()
