@@ -58,8 +58,8 @@ function routesOf(tree: string): string[] {
 }
 
 /**
- * Tables that may change during impersonation, by operation. Ending the impersonation is allowed. A refused attempt to
- * impersonate is written to the admin log.
+ * Tables that may change during impersonation, by operation. The operations that end the impersonation are allowed. A
+ * refused attempt to impersonate is written to the admin log.
  */
 const allowedChanges: Record<string, readonly string[]> = {
   signOut: ['sessions', 'impersonation_sessions', 'admin_log'],
@@ -331,14 +331,18 @@ describe('S-25 impersonation is read-only', () => {
   })
 
   // [spec1 §6.5]
-  test('operations that are refused during an impersonation return the same error', { tags: ['long'] }, async () => {
-    const { actors } = world
-    for (const { contract } of allOperations.filter((one) => one.contract.duringImpersonation === 'refused')) {
-      const response = await actors.impersonated.post(contract.name, {})
-      const { error } = (await response.json()) as { error: { message: string } }
-      expect([contract.name, response.status, error.message]).toEqual([contract.name, 403, readOnlySentence])
-    }
-  })
+  test(
+    'each operation that is refused during an impersonation returns the same error',
+    { tags: ['long'] },
+    async () => {
+      const { actors } = world
+      for (const { contract } of allOperations.filter((one) => one.contract.duringImpersonation === 'refused')) {
+        const response = await actors.impersonated.post(contract.name, {})
+        const { error } = (await response.json()) as { error: { message: string } }
+        expect([contract.name, response.status, error.message]).toEqual([contract.name, 403, readOnlySentence])
+      }
+    },
+  )
 
   test.each(otherRoutes.filter(({ method }) => method === 'POST'))(
     'a POST request to $route during an impersonation gets an error and changes nothing',

@@ -48,13 +48,13 @@ const keepAliveMs = 65_000
 /** How often Node checks for requests that exceed `headersWithinMs` or `requestWithinMs`, in ms. */
 const connectionsCheckingInterval = 5_000
 
-/** Checks that the database answers, for `AppOptions.checks`. */
+/** Creates the health check that the database answers queries, for `AppOptions.checks`. */
 export const createDatabaseCheck = (database: Database): HealthCheck => ({
   name: 'database',
   isHealthy: () => database.isHealthy().then(({ ok }) => ok),
 })
 
-/** What server-rendered pages need. */
+/** The functions and data that server-rendered pages need. */
 export type PageNeeds = PageData & {
   sessionOf(request: FastifyRequest): Promise<Session | null>
   isLocal(request: FastifyRequest): boolean
@@ -105,7 +105,7 @@ function createServer({ services }: AppOptions): FastifyInstance {
       return sendError(error, request, reply)
     },
   }
-  // The two servers differ only in the type of their socket, which this code does not use.
+  // The HTTP and the HTTPS server have different types only because of their sockets, which this code does not use.
   const app = (config.https
     ? Fastify({ ...base, https: { ...config.https, connectionsCheckingInterval } })
     : Fastify({ ...base, http: { connectionsCheckingInterval } })) as unknown as FastifyInstance

@@ -20,7 +20,7 @@ const findMetricNames = (text: string) => [
   ...new Set([...text.matchAll(/\b(?:scene_partner|nodejs|process)_\w+/g)].map(([name]) => name)),
 ]
 
-/** Returns the pairs of label and value by which the expressions select metrics. */
+/** Returns the labels of metrics that the expressions select, each with its value, for example `queue` and `mail`. */
 const findSelected = (text: string) =>
   [...text.matchAll(/\{(\w+)="([^"]+)"\}/g)].map(([, label, value]) => [label, value])
 

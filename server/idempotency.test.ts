@@ -23,7 +23,7 @@ type InputNumber = 0 | 1
 type Row = {
   /** Sends one of two requests with different inputs. */
   send(actor: Actor, headers: Record<string, string>, input: InputNumber): Promise<Response>
-  /** Whether each effect stores a file. */
+  /** Whether a request that has an effect also stores a file. */
   storesFile?: true
   /** Property of the output that names what the request created. */
   id: 'generationId' | 'scriptId'

@@ -132,7 +132,7 @@ async function createTestLive() {
   }
 }
 
-test('open pages of an account get its updates; if notifications may be lost, all pages get `everything`', async () => {
+test('open pages of an account get its updates; if notifications may have been lost, all pages get the update `everything`', async () => {
   const { received, receive, open, publish } = await createTestLive()
   const close = open('ada', 'first')
   open('ada', 'second')

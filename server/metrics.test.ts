@@ -127,7 +127,7 @@ test('if an engine fails and another one speaks, the metrics count the failure, 
     expect(text).toContain(line)
 })
 
-test('a gauge has only its current labels, and no values while it cannot be read', async () => {
+test('a gauge has only the label values that were read last, and no values while reading fails', async () => {
   const { registry, addGauge } = createMetrics()
   let read = (): [Record<string, string>, number][] => [
     [{ queue: 'mail' }, 2],

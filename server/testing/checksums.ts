@@ -6,8 +6,8 @@ type Sums = Record<string, string>
 /** The tables to compute checksums of. Absent: all tables. */
 type Tables = { except?: readonly string[]; only?: readonly string[] }
 /**
- * A query with its last result. The result is valid while the transaction snapshot is the same, because every write
- * changes the snapshot.
+ * A query with its last result. The result is valid while Postgres returns the same snapshot (the list of the
+ * transactions that are visible), because every write changes the snapshot.
  */
 type StoredQuery = { name: string; text: string; last?: { snapshot: string; sums: Sums } }
 const queries = new WeakMap<Database, Map<string, StoredQuery>>()

@@ -37,7 +37,7 @@ async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Returns a data folder that contains a migrated, empty database. The folder is created once per set of migrations and
- * engine version.
+ * version of the embedded database.
  */
 export async function embeddedTemplate(): Promise<string> {
   const engine = JSON.parse(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {

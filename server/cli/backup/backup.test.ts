@@ -44,7 +44,7 @@ test('S-66 while the volume of the storage is not mounted, no backup is made', a
 test('a backup that fails while its file is written leaves no part of the file', async () => {
   const settings = join(setup.running.app.dataDir, 'sandbox-payments.json')
   await rename(settings, pathOf('moved.json')).catch(() => undefined)
-  // A folder cannot be read as a file.
+  // There is now a folder at the path of this file, so reading the file fails.
   await mkdir(settings)
   const failure = await setup.createBackup(pathOf('unreadable')).catch((error: Error) => error.message)
   await rm(settings, { recursive: true })

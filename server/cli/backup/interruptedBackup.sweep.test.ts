@@ -44,8 +44,8 @@ describe('a backup of a running server', () => {
           await writer.call('saveScript', { title, content: 'ANNA: You came.' })
           acknowledged.push(title)
         } catch (error) {
-          // On a slow disk, the copy of the database takes longer than the time limit of a request. This error is
-          // therefore expected.
+          // On a slow disk, the copy of the database takes longer than the time limit of a request. Requests then fail
+          // with `unavailable`, which this test allows.
           if (!(error instanceof CallError) || error.code !== 'unavailable') throw error
         }
       }
@@ -124,7 +124,7 @@ describe('a killed restore', () => {
     expect(await readFile(join(dataDir, 'storage/file'), 'utf8')).toBe('new')
   })
 
-  test('R-05 a killed restore is finished before a snapshot replaces the database', async () => {
+  test('R-05 restoring a copy of the embedded database first finishes an earlier restore that was killed', async () => {
     const dataDir = pathOf('killed-before-snapshot')
     await createReadyRestore(dataDir)
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })

@@ -9,7 +9,10 @@ import type { BackupArchive } from './readArchive.ts'
 /** A filled schema that is not visible to others before `commit`. */
 export type OpenRestore = { commit(): Promise<void>; rollBack(): Promise<void> }
 
-/** Creates a new schema `public`: renames the old schema, and moves its extensions to the new schema. */
+/**
+ * Creates a new schema `public`: renames the old schema, and moves the Postgres extensions of the old schema to the new
+ * one.
+ */
 async function renameSchema(client: pg.Client, restorePoint: string): Promise<void> {
   const { rows: extensions } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace`,

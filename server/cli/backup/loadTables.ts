@@ -14,8 +14,8 @@ import { tablePrefix } from './manifest.ts'
 import type { BackupArchive } from './readArchive.ts'
 
 /**
- * Divides the migrations of this version into those that the backup has and those after it. Throws for a newer backup,
- * and for one with a migration that has other content here.
+ * Divides the migrations of this version into those that the backup has and those after it. Throws if the backup is
+ * from a newer version, or if one of its migrations has another content than in this version.
  */
 export function divideMigrations(
   known: readonly Migration[],

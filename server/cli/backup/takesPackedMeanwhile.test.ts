@@ -1,5 +1,6 @@
 /** @module-tag long */
-// Packs takes, and deletes their old files, after a backup has read the database and before it copies the files.
+// During a backup, after it has read the database and before it copies the files, the takes of a generation are moved
+// into one file (a pack), and their separate files are deleted.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'

@@ -9,9 +9,10 @@ import { usageMonth } from './quota.ts'
 type LoadContext = AccessContext & { config: Pick<Config, 'appSecret' | 'previousSecret'> }
 
 /**
- * Returns the access of a stored account. All accounts of one mailbox share the free allowance: the characters that the
- * other accounts of the mailbox used or reserved this month lower the limit of an account without a paid tier. Throws
- * `signed_out` if the account does not exist.
+ * Returns the access of a stored account. All accounts of one mailbox (addresses that differ only in spelling, for
+ * example by a plus tag) share the free allowance: the characters that the other accounts of the mailbox used or
+ * reserved this month lower the limit of an account without a paid tier. Throws `signed_out` if the account does not
+ * exist.
  */
 export async function loadAccess(where: Db | Tx, userId: string, facts: LoadContext): Promise<Access> {
   const user = (await findUser(where, userId)) ?? raise('signed_out')

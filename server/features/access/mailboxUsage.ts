@@ -11,7 +11,7 @@ type Account = { id: string; email: string }
 
 /**
  * Locks the mailbox of an account until the commit, so that two accounts of the mailbox cannot both use the same free
- * characters.
+ * characters. Accounts have the same mailbox if their addresses differ only in spelling, for example by a plus tag.
  */
 export async function lockMailbox(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`allowance ${normaliseEmail(email)}`}, 0))`)

@@ -128,7 +128,7 @@ test('S-73 a new account with the ADMIN_EMAILS address of a deleted account is n
   const second = await app.signUp({ email, isVerified: false })
   await second.call('verifyEmail', { token: await newestLinkToken(app, email) })
   expect(await second.call('getSession', {})).toMatchObject({ user: { emailVerified: true }, claims: { admin: false } })
-  // The address of another listed admin was never released.
+  // No deleted account had the other address in `ADMIN_EMAILS`, so a new account with it is an admin.
   const other = await app.signUp({ email: listed[1] ?? '' })
   expect((await other.call('getSession', {}))?.claims.admin).toBe(true)
 })
@@ -147,7 +147,7 @@ test('S-71 an admin cannot delete their own account if the only other admin acco
   await admin.call('deleteAccount', { confirmation })
 })
 
-test('S-71 an admin is the last one unless another open account has the role admin or superadmin, or the flag of an admin', async () => {
+test('S-71 an admin is the last admin unless another open account has the role admin or superadmin, or the flag isAdmin', async () => {
   const { db, tx } = app.database
   const [admin, other] = [await app.signUp(), await app.signUp()]
   await db.update(users).set({ role: null, isAdmin: false })

@@ -1,4 +1,4 @@
-// Users delete their own accounts while the payment provider fails, or while something else happens there.
+// Accounts are deleted while the payment provider fails, while their users pay, or while they are restored.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'

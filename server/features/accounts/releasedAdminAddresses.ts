@@ -7,9 +7,9 @@ import { releasedAdminAddresses } from './tables.ts'
 type Needs = Pick<Config, 'adminEmails' | 'appSecret' | 'previousSecret'>
 
 /**
- * Records that an account releases its address, if `ADMIN_EMAILS` lists it. Without this record, a person with access
- * to the mailbox could open a new account with this address and be an admin without the second factor of the first
- * account.
+ * Records that an account gives up its address, if `ADMIN_EMAILS` lists the address. Without this record, a person with
+ * access to the mailbox could open a new account with this address and be an admin without the second factor of the
+ * first account.
  */
 export async function recordReleasedAddress(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function recordReleasedAddress(
 }
 
 /**
- * Returns whether an earlier account released this address. If so, `ADMIN_EMAILS` alone does not make the new account
- * of this address an admin.
+ * Returns whether an earlier account gave up this address. If so, `ADMIN_EMAILS` alone does not make the new account of
+ * this address an admin.
  */
 export async function isReleasedAddress(tx: Tx, email: string, config: Needs): Promise<boolean> {
   const hashes = listAddressHashes(config, email)

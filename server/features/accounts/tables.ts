@@ -148,8 +148,8 @@ export const users = pgTable(
 )
 
 /**
- * Addresses of `ADMIN_EMAILS` that an account released, by deletion or by a change of address. A later account with
- * such an address is not an admin until the operator confirms the account. Only keyed hashes are stored.
+ * Addresses of `ADMIN_EMAILS` that an account gave up, by deletion or by a change of address. A later account with such
+ * an address is not an admin until the operator confirms the account. Only keyed hashes are stored.
  */
 export const releasedAdminAddresses = pgTable('released_admin_addresses', {
   hash: text('hash').primaryKey(),

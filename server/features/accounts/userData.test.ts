@@ -105,7 +105,7 @@ test('updateUserLastSignIn stores the current time as the last sign-in of the ca
 })
 
 // [spec1 §3.3] [spec1 §7.4] [spec2 §3.44] [spec2 §3.45] [spec2 §7.26] [spec2 §9.19] [spec2 §9.20]
-test('saving preferences changes only the given fields; of the given recent voices it stores the first five different valid ids', async () => {
+test('saving preferences changes only the fields in the request, and stores at most the first five different valid ids of recent voices', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getUserPreferences', {})).toEqual({
     userId: actor.userId,

@@ -1,5 +1,6 @@
 // Rules that concern several operations: app secret, admin rights, passkeys, address changes and limits of e-mails. All
-// tests share one app behind a proxy; one test starts a second server, because it needs another app secret.
+// tests share one app with `TRUST_PROXY=1`, so that `X-Forwarded-For` sets the address of a client. One test starts a
+// second server, because it needs another app secret.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'

@@ -121,7 +121,7 @@ test('when two admins edit the same version of a post, the second edit is refuse
   expect((await admin.call('getAdminPost', { slug: 'two-hands' })).post.title).toBe('Mine')
 })
 
-test('S-51 preview and public page have equal blocks, with no javascript: link or picture of other sites', async () => {
+test('S-51 the preview of a post has the same blocks as its public page, and no block contains a javascript: address or a picture of another site', async () => {
   const body = '# Hi <b>you</b>\n\n[x](javascript:alert(1)) ![p](https://evil.example/p.png)'
   const { blocks } = await manager.call('previewBlogPost', { body })
   const { post } = await admin.call('createBlogPost', { ...text('same-words'), body })

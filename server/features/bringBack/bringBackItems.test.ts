@@ -71,7 +71,7 @@ test('a script of an export is added with its fields, times, corrections and cas
   expect(await actor.call('getCasting', { scriptId })).toMatchObject({ casting, version: 1 })
 })
 
-test('a script of an export is added with its line results, days, line readings, runs and plan', async () => {
+test('a script of an export is added with its line results, practice days, line readings, runs and plan', async () => {
   const actor = await app.signUp()
   const line = { lineId: 'line', ms: 900, runs: 3, clean: 2, misses: 1, box: 2 }
   const times = { dueAt: '2026-12-24T09:00:00.000Z', lastAt: practisedAt }

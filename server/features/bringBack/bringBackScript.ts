@@ -6,7 +6,10 @@ import { insertRehearsal, listRecordedLineIds } from '../rehearsal/index.ts'
 import { insertCorrections } from '../scriptReview/index.ts'
 import { addBroughtBackScript, findSummary, prepareSummary, prepareText, storeSummary } from '../scripts/index.ts'
 
-/** Version number of the casting of the first scene, as long as the user has not changed this casting. */
+/**
+ * Version number of the casting of the first scene (the sample script of a new account), as long as the user has not
+ * changed this casting.
+ */
 const untouchedCastingVersion = 1
 
 /**

@@ -14,8 +14,8 @@ import { proposeRoles } from './proposeRoles.ts'
 import { readCasting, writeCasting } from './castingStore.ts'
 
 /**
- * Returns the casting of a script; `casting` is null if none was saved. Loads the voices of the cast in advance,
- * because pages that need the casting can play lines, but not for an admin who views the account.
+ * Returns the casting of a script; `casting` is null if none was saved. Also loads the voices of the cast, so that the
+ * page can soon play lines. Does not load them for an admin who views the account.
  */
 export const getCasting = operation(getContract, async ({ input, caller, database: { db }, speaker }) => {
   const { id } = await findScript(db, caller.userId, input.scriptId)

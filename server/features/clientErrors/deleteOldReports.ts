@@ -7,7 +7,10 @@ export const deleteOldReportsIntervalMs = 24 * 3_600_000
 /** How long reports are stored, in ms. Older reports do not describe the current version of the app. */
 const retentionMs = 90 * 24 * 3_600_000
 
-/** Deletes errors that were last reported more than 90 days ago, and web vitals measured on days before that. */
+/**
+ * Deletes errors that were last reported more than 90 days ago, and web vitals that were measured more than 90 days
+ * ago.
+ */
 export async function deleteOldReports({
   database: { db },
   clock,

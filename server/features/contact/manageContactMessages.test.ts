@@ -79,7 +79,7 @@ test('several answers to a contact message are listed in the order in which they
   expect(message?.answeredAt).toBe(app.clock.now().toISOString())
 })
 
-test('the admin log records a change of a contact message’s status or notes once, even if the request is repeated; for the status it records the old and the new one', async () => {
+test('the admin log records a change of the status (old and new) or the notes of a contact message once, even if the request is repeated', async () => {
   const messageId = await sendVisitorMessage()
   for (let times = 0; times < 2; times += 1) {
     await admin.call('setContactStatus', { messageId, status: 'archived' })

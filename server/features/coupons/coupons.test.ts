@@ -213,7 +213,7 @@ test('validateCoupon and applyCouponToUser refuse a coupon with the same message
 })
 
 // [spec2 §5.16]
-test('a user gets only one trial, even with another code, another spelling of the mailbox, or a new account after deletion', async () => {
+test('a user gets only one trial, even with another code, another spelling of the e-mail address, or a new account after deletion', async () => {
   await make({ ...trialCode, code: 'AUTUMN' })
   await make({ ...trialCode, code: 'WINTER' })
   const first = await app.signUp({ email: 'Ada.Ray+one@gmail.com' })
@@ -272,7 +272,7 @@ test('a redemption stores the attribution that the caller sent, and ignores a us
   expect(await victim.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'inactive' })
 })
 
-test('S-70 the mailbox hash of a redemption cannot be computed from a guessed address; hashes of older servers still prevent a second trial', async () => {
+test('S-70 the stored hash of a redemption’s e-mail address is not the plain SHA-256 of the address; a plain hash that an earlier version stored still prevents a second trial', async () => {
   await make({ ...trialCode, code: 'KEYED' })
   const first = await app.signUp({ email: 'guess.me@gmail.com' })
   await apply(first, 'KEYED')

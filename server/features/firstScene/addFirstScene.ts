@@ -13,8 +13,8 @@ import type { Services } from '../../services.ts'
 let parsed: Understanding | undefined
 
 /**
- * Returns the parsed first scene. It is short and is parsed in this thread, because a transaction of the caller must
- * not wait until a worker thread has started.
+ * Returns the parsed first scene, the sample script of every new account. It is short and is parsed in this thread,
+ * because a transaction of the caller must not wait until a worker thread has started.
  */
 function parseFirstScene(): Understanding {
   parsed ??= buildUnderstanding(firstScene.content)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 afterEach(async () => {
   app.speaker.unblock()
-  // Otherwise a generation that still runs would speak during the next test.
+  // Waits for running generations: they would otherwise speak during the next test.
   await vi.waitUntil(async () => (await app.database.db.$count(generations, eq(generations.state, 'making'))) === 0, {
     timeout: 60_000,
   })
@@ -192,7 +192,7 @@ test('S-30 of a hundred parallel requests only those within the monthly limit st
   const made = await listHistory(actor)
   for (const { id } of made.slice(0, 10)) await actor.call('cancelGeneration', { generationId: id })
   expect((await getLimit(actor)).remaining).toBe(4000)
-  // Otherwise the other fifteen would be spoken before the next test.
+  // The other fifteen generations are cancelled too: they would otherwise be spoken before the next test.
   for (const { id } of made.slice(10)) await actor.call('cancelGeneration', { generationId: id })
 })
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   better.unblock()
-  // Otherwise a generation that still runs would speak during the next test.
+  // Waits for running generations: they would otherwise speak during the next test.
   await vi.waitUntil(async () => (await app.database.db.$count(generations, eq(generations.state, 'making'))) === 0, {
     timeout: 60_000,
   })

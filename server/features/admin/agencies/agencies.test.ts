@@ -27,7 +27,7 @@ const captureCode = (promise: Promise<unknown>) =>
 
 // [spec2 §3.59] [decisions §4.11]
 test(
-  'an agency lists each actor with its mail domain or coupon once, and shows who has paid and the usage of all',
+  'an agency lists an actor once, even if the actor has both its mail domain and its coupon; it shows who has paid, and the total usage',
   { tags: ['long'] },
   async () => {
     await createCoupon(app.database, app.clock, { code: 'RADA', type: 'percentage', value: 100 })

@@ -246,7 +246,7 @@ test('S-24 S-27 one hour after an impersonation starts, requests fail, a job rec
 })
 
 test(
-  'S-16 an impersonation that starts shortly before the end of the admin session ends with that session; the responses say when',
+  'S-16 an impersonation that starts shortly before the end of the admin session ends with that session, and the responses contain this time',
   { tags: ['long'] },
   async () => {
     const [admin, actor] = [await someAdmin(), await someActor()]

@@ -126,7 +126,7 @@ async function insertSampleAccounts() {
 }
 
 // [spec2 §9.4] [spec2 §9.12]
-test('the revenue estimate adds up the prices of running plans; trials and plans from a coupon count separately as granted', async () => {
+test('the revenue estimate adds up the prices of paid plans; trials and plans from a coupon are counted separately, in the field granted', async () => {
   const { estimate } = await admin.call('getRevenue', {})
   expect(estimate.by).toEqual([
     { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },

@@ -55,7 +55,7 @@ test('the account page shows the last twelve months with usage, oldest first, an
 })
 
 test(
-  'the account page counts neither deleted recordings nor, as a session, the browser of a running impersonation',
+  'the account page does not count deleted recordings, and does not count a running impersonation as a session',
   { tags: ['long'] },
   async () => {
     const actor = await app().signUp()

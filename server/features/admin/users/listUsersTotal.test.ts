@@ -14,7 +14,7 @@ const estimateUsers = (count: number) =>
   app.database.db.execute(sql`update pg_class set reltuples = ${count} where oid = 'users'::regclass`)
 
 test('if there are more than 10,000 accounts, the total of the user list is cached for 30 seconds, separately for each filter', async () => {
-  // Totals that another test cached expire.
+  // After 30 s, the totals that another test cached have expired.
   app.clock.advance(30_000)
   const admin = await app.signUp({ change: { role: 'admin' } })
   const readTotals = async () => {

@@ -240,7 +240,7 @@ describe('roles', () => {
   )
 })
 
-test('an admin can resend the verification link to an unverified account; with the link of the sign-up, it gets at most three an hour', async () => {
+test('an admin can resend the verification link to an unverified account; the account gets at most three such links an hour, including the link of the sign-up', async () => {
   const stranger = await app().signUp({ isVerified: false })
   await app().services.jobs.drain()
   await admin().call('resendVerification', { userId: stranger.userId })

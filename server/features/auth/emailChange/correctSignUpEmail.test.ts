@@ -1,4 +1,5 @@
-// How a new user corrects a mistyped e-mail address. All tests share one app behind a proxy.
+// How a new user corrects a mistyped e-mail address. All tests share one app with `TRUST_PROXY=1`, so that
+// `X-Forwarded-For` sets the address of a client.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { failureOf, newestLinkToken } from '../testing/mailAndFailures.ts'

@@ -1,4 +1,5 @@
-// What mailed links do and how many of them are sent. All tests share one app behind a proxy, which logs everything.
+// What mailed links do and how many of them are sent. All tests share one app. It runs with `TRUST_PROXY=1`, so that
+// `X-Forwarded-For` sets the address of a client, and logs at the level `trace`.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../../../testing/captureLog.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'

@@ -1,5 +1,5 @@
 // What changes with a new password, and the limits of sign-in attempts and of mailed links. All tests share one app
-// behind a proxy.
+// with `TRUST_PROXY=1`, so that `X-Forwarded-For` sets the address of a client.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../../testing/collectLiveUpdates.ts'

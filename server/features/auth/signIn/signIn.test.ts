@@ -1,5 +1,6 @@
-// Signs in with passwords, and limits wrong passwords. The tests share one app behind a proxy. Tests that need another
-// environment or two servers start a second server on its database.
+// Signs in with passwords, and limits wrong passwords. The tests share one app with `TRUST_PROXY=1`, so that
+// `X-Forwarded-For` sets the address of a client. Tests that need another environment or two servers start a second
+// server on its database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'

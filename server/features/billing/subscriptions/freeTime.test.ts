@@ -1,4 +1,5 @@
-// Plans that are bought during free time such as a trial, and what ends or is released with a plan.
+// Plans that are bought during free time such as a trial, a coupon that is released after a failed checkout, and the
+// plans of accounts that are deleted.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckout, payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'

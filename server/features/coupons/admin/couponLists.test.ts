@@ -169,7 +169,7 @@ test('the search finds coupons by a part of the code or description; SQL wildcar
   ])
 })
 
-test('filtered by effectiveStatus, each coupon is active, draft, expired, used_up, paused or deleted', async () => {
+test('the filter effectiveStatus finds the coupons that are active, draft, expired, used_up, paused or deleted', async () => {
   const word = 'standing'
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000)
   const rows = {

@@ -11,9 +11,9 @@ import { newPackPath } from '../takeFiles.ts'
  */
 export const maxPackBytes = 64 * 1024 ** 2
 /**
- * After packing, the old file of a take must stay for a while, because generations and backups that began earlier still
- * read it. `deleteOrphanFiles` deletes a file an hour after it was written. For a take that is younger than this value,
- * that is late enough. The file of an older take is written again.
+ * `deleteOrphanFiles` deletes a file an hour after it was written. Generations and backups that began before the
+ * packing still read the old file of a take. The old file of a take that is younger than this value stays long enough.
+ * The old file of an older take is written again, so that it stays for another hour.
  */
 const youngTakeMs = 30 * 60_000
 

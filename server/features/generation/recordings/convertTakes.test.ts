@@ -57,7 +57,8 @@ async function createPcmTakes() {
   const actor = await pcmApp.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
   const recording = await actor.downloadAudio(audioUrl)
-  // Waits until the generation is also stored as finished, as the other server is asked for its recording.
+  // Waits until the database contains the generation as finished, because the server that stores FLAC is then asked for
+  // the recording.
   await vi.waitUntil(async () => (await app.database.db.$count(generations, eq(generations.state, 'making'))) === 0, {
     timeout: 60_000,
   })

@@ -122,7 +122,8 @@ test(
     const [first, second] = await listUnits(db, generationId)
     const stored = await db.select().from(takes).where(eq(takes.userId, actor.userId))
     const findLengthMs = (key?: string) => samplesToMs(stored.find((take) => take.key === key)?.samples ?? 0)
-    // The first two units are now spoken together. The second one is longer, so only the length of the first is saved.
+    // The first two units are now spoken together. The second one is longer, so the third unit starts earlier by the
+    // length of the first one.
     expect(findLengthMs(second?.takeKey)).toBeGreaterThan(findLengthMs(first?.takeKey))
     const ofSecond = and(eq(generationUnits.generationId, generationId), eq(generationUnits.position, 1))
     await db.update(generationUnits).set({ withBefore: true }).where(ofSecond)

@@ -5,7 +5,7 @@ import type { PcmPart, UnitQueue } from './unitQueue.ts'
 
 /** The first unit is encoded in slices of this many samples, so that playback starts before the unit is complete. */
 const FIRST_SLICE_SAMPLES = 6_000
-/** Number of groups whose samples are fetched while a group is encoded. */
+/** Number of groups (units that are spoken at the same time) whose samples are fetched while a group is encoded. */
 const GROUPS_FETCHED_AHEAD = 3
 /**
  * Maximum number of further requests that the encoder has while the bytes of an earlier request are awaited: the pause

@@ -11,7 +11,7 @@ import { countStoredBytes } from '../generationStore.ts'
 import { generations, takes } from '../tables.ts'
 
 const text = 'But soft! What light through yonder window breaks?'
-/** One unit of 21 words, of which the fake engine makes 4.6 seconds. */
+/** One unit of 21 words. The fake engine produces 4.6 seconds of audio for it. */
 const longSentence =
   'Tonight the moon shines upon this old garden wall near our small quiet river below those high green hills far away.'
 

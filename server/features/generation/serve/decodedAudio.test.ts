@@ -15,7 +15,10 @@ const rate = 24_000
 const frameSamples = 576
 /** Samples up to this amplitude count as silence (−48 dBFS). */
 const silenceAmplitude = 130
-/** A pause within a unit must be shorter than this, in samples. The closure of a stop consonant is far shorter. */
+/**
+ * A pause within a unit must be shorter than this, in samples. The silence before a consonant such as p or t is far
+ * shorter.
+ */
 const maxPauseInUnit = 0.2 * rate
 
 /** Sentences, lines, a paragraph and a long sentence that is split at a clause. No unit has a pause inside. */

@@ -53,7 +53,7 @@ test('the bytes of an intact recording file are compared again after an hour, an
   expect(await findDamageAt(62)).toBeUndefined()
 })
 
-test('a copy of a recording file that was found intact is compared when its original would be compared again; a copy of a file that was not compared before is compared at its first check', async () => {
+test('the copy of an intact recording file is first compared when its original would be compared again; the copy of a file that was never compared is compared at its first check', async () => {
   const { storage, audioKey, row, checks, findDamageAt } = await storeRecording('three')
   const [early, late] = ['early', 'late'].map((name) => ({ ...row, audioKey: `users/ada/generations/${name}.mp3` }))
   if (!early || !late) throw new Error('no copies')

@@ -50,7 +50,7 @@ test('S-43 an account that requests the audio of its four generations still runs
   for (const download of downloads) expect((await download).length).toBeGreaterThan(500)
 })
 
-/** One unit of 21 words, of which the fake engine makes 4.6 seconds. */
+/** One unit of 21 words. The fake engine produces 4.6 seconds of audio for it. */
 const longSentence =
   'Tonight the moon shines upon this old garden wall near our small quiet river below those high green hills far away.'
 

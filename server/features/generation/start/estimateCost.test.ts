@@ -37,7 +37,7 @@ test.each([
 })
 
 // [decisions §4.5]
-test('for a changed text weighText counts only the changed unit as new; with another voice it counts every unit, a repeated one once', async () => {
+test('for a changed text weighText counts only the changed unit as new; with another voice it counts every unit, but a repeated unit only once', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
