@@ -31,6 +31,6 @@ export function declareService(project, feature, service) {
   const [uses, names] = /^ {2}uses: \[([^\]]*)\],$/m.exec(project.read(path))
   const declared = names.match(/\w+/g) ?? []
   if (declared.includes(service)) return
-  const list = [...declared, service].toSorted().map((name) => `'${name}'`)
+  const list = [...declared, service].toSorted((one, other) => one.localeCompare(other)).map((name) => `'${name}'`)
   project.replace(path, uses, `  uses: [${list.join(', ')}],`)
 }
