@@ -46,7 +46,7 @@ export function storeOfflineAccount(session: Session, now: number): void {
   if (session.claims.impersonatedBy !== null) return
   // The scenes are stored before the account, so the browser does not block storage.
   if (!writeStored({ session: withoutRoles(session), at: now }))
-    throw new DOMException('The account does not fit into the storage.', 'QuotaExceededError')
+    throw new DOMException('storage is full', 'QuotaExceededError')
 }
 
 /** Returns the account whose offline scenes this device shows; null if there is none, or if 30 days have passed. */
