@@ -27,7 +27,7 @@ let storageFaults: InterceptedStorage
 let encoderFaults: InterceptedEncoders
 beforeAll(async () => {
   pcmApp = await startApp({ environment: { TAKE_FORMAT: 'pcm' } })
-  // Only the other server may run jobs.
+  // Only the server that stores FLAC may run jobs.
   await pcmApp.services.jobs.stop({ graceMs: 0 })
   storageFaults = interceptStorage(await createFolderStorage(join(pcmApp.dataDir, 'storage')))
   encoderFaults = interceptEncoders(createEncoderPool({ entries }))

@@ -123,7 +123,7 @@ test(
     const stored = await db.select().from(takes).where(eq(takes.userId, actor.userId))
     const findLengthMs = (key?: string) => samplesToMs(stored.find((take) => take.key === key)?.samples ?? 0)
     // The first two units are now spoken together. The second one is longer, so the third unit starts earlier by the
-    // length of the first one.
+    // length of the first one and the pauses around the second one.
     expect(findLengthMs(second?.takeKey)).toBeGreaterThan(findLengthMs(first?.takeKey))
     const ofSecond = and(eq(generationUnits.generationId, generationId), eq(generationUnits.position, 1))
     await db.update(generationUnits).set({ withBefore: true }).where(ofSecond)
