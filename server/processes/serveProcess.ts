@@ -38,7 +38,10 @@ export type ServeProcessOptions = {
   speechWorkers?: number | undefined
   /** Called directly before the server listens. */
   beforeListen?: (() => Promise<void>) | undefined
-  /** Called when the app can answer requests. `handle` answers requests that arrive at a listener of the caller. */
+  /**
+   * Called when the app can answer requests. The code that starts this process can pass
+   * requests from a port of its own to `handle`, which answers them like requests to the app's port.
+   */
   onBuilt?: (handle: (request: IncomingMessage, response: ServerResponse) => void) => void
   /** Creates the function that returns the text of `/metrics`. Absent: the text has the metrics of this process. */
   collectMetrics?: (metrics: Metrics) => () => Promise<string>

@@ -47,7 +47,7 @@ test('S-30 if another account of the mailbox used more than the free allowance, 
 })
 
 test(
-  'S-30 the characters that deleted accounts used this month lower the limit of a new account of the mailbox, also after the app secret was replaced',
+  'S-30 a new account gets a lower limit if deleted accounts of the same mailbox used characters this month, also after the app secret was replaced',
   { tags: ['long'] },
   async () => {
     for (const [email, count] of [

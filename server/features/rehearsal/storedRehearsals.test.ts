@@ -269,7 +269,7 @@ test('two devices change the same values: the later change stays, whichever of t
   expect(await read()).toMatchObject(early)
 })
 
-test('a setting without a stored value is stored even if other settings were changed later', async () => {
+test('an old change of a setting that has no stored value is stored, although other settings have changed since then', async () => {
   const { actor, scriptId, read } = await openScript()
   app.clock.advance(minuteMs)
   const made = { agoMs: 10 * minuteMs, settings: { isRinging: null } }

@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a recording counts only for the link through which it was sent', async () => {
+test('the number of recordings of a link includes only those that were sent through this link', async () => {
   const { actor, scriptId, linkId, send } = await openShare(app)
   const { linkId: otherId } = await addLink(actor, scriptId, { guestName: 'Maya' })
   await send('I said I would.')

@@ -96,8 +96,8 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     const [tokens = []] = tokenize(CHECK_PHONEMES)
     const feeds = feedsFor(tokens, style, 1)
     const runOnce = async (path: string, input: Feeds) => {
-      // Only the basic optimizations change a model and its parts in the same way. With other optimizations, the
-      // samples of model and parts could not be compared.
+      // The complete model and its two halves must return the same audio here. Higher levels of optimization rewrite the
+      // complete model differently from its halves, so their audio would differ.
       const session = await openSession(path, { graphOptimizationLevel: 'basic' })
       try {
         return await session.run(input)

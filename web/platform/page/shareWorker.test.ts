@@ -60,7 +60,7 @@ test('newly shared content replaces earlier shared content; content that is olde
   expect(await readTexts(0)).toEqual([])
 })
 
-test('content that is shared while a page deletes older content stays', async () => {
+test('if content is shared while a page deletes older shared content, the new content is not deleted', async () => {
   await share({ text: 'One' })
   const cache = await caches.open('shared')
   const { match } = cache

@@ -17,8 +17,8 @@ export type PronouncedWord = { phonemes: string; source: PronunciationSource }
 export type PronounceOptions = { accent: Accent; lexicon: Lexicon; letterToSound: LetterToSound }
 
 /**
- * Chooses a form of a word and returns its key, such as `VERB`. `ending` is the ending that was removed from the
- * word.
+ * Chooses one of the pronunciations of a word and returns its key in `forms`, such as `VERB` for *record* as a verb.
+ * `ending` is the ending, such as -ed, that was removed from the word before it was looked up.
  */
 export type ChooseForm = (forms: Forms, ending: string) => string
 
