@@ -216,20 +216,6 @@ test('R-06 when a server stops, another server continues its generation, and no 
   expect(await used(actor)).toBe(text.length)
 })
 
-test('R-06 the orderly stop of a server is not an attempt: after four attempts that failed and a stop, another server finishes the generation', async () => {
-  const stopping = await startBeside()
-  const actor = await app.signUp({ tier: 'paid' })
-  const sameAccount = stopping.visitor()
-  for (const [name, value] of actor.cookies) sameAccount.cookies.set(name, value)
-  stopping.speaker.block()
-  const { generationId, audioUrl } = await start(sameAccount)
-  await stopping.speaker.waitUntilBlocked()
-  await change(generationId, { attempts: 5 })
-  await stopping[Symbol.asyncDispose]()
-  await actor.downloadAudio(audioUrl)
-  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 5, failure: null })
-})
-
 test('R-06 a generation that is requested from a stopping server is run by another server', async () => {
   await using stopping = await startBeside()
   const actor = await app.signUp({ tier: 'paid' })

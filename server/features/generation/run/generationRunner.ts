@@ -115,7 +115,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     if (error instanceof LeaseLost) return
     if (wasStopped) {
       metrics.generationRuns.inc({ outcome: 'stopped' })
-      await leases.releaseAtStop(row.id)
+      await leases.release(row.id)
       return announce(options.database.db, row.id)
     }
     if (error instanceof TakeMissing) {

@@ -90,21 +90,6 @@ test('a server renews and releases only its own leases', async () => {
   expect(await two.claim(id)).toMatchObject({ id, attempts: 2 })
 })
 
-test('the orderly stops of many servers count as one attempt, and each later crash of a server as another', async () => {
-  const id = await insertWaiting()
-  for (const attempts of [1, 2, 2, 2]) {
-    expect(await one.claim(id)).toMatchObject({ attempts })
-    await one.releaseAtStop(id)
-  }
-  await one.claim(id)
-  await two.releaseAtStop(id)
-  expect(await rowOf(id)).toMatchObject({ leaseOwner: 'one', attempts: 2 })
-  clock.advance(15_000)
-  expect(await two.claim(id)).toMatchObject({ attempts: 3 })
-  await two.releaseAtStop(id)
-  expect(await one.claim(id)).toMatchObject({ attempts: 3 })
-})
-
 test('a cancelled generation cannot be leased, and its lease cannot be renewed', async () => {
   const id = await insertWaiting()
   await one.claim(id)

@@ -23,7 +23,7 @@ export const sharedUnfinished = 300
 export const maxUnfinishedTotal = 5_000
 /**
  * Maximum number of attempts before a generation fails permanently. If so many processes have died while they ran it,
- * the text itself is the likely cause. Orderly stops of servers together count as at most one attempt.
+ * the text itself is the likely cause.
  */
 export const maxAttempts = 5
 
@@ -54,12 +54,6 @@ export type Leases = {
    * the second attempt on, `runGeneration` looks for takes whose file was stored before the run ended, but not their row.
    */
   release(id: string): Promise<void>
-  /**
-   * Releases the lease because this server stops. Another process can then lease the generation immediately. The run
-   * does not count as an attempt, unless it was the first: the next one must not have the number 1, for the reason that
-   * `release` gives.
-   */
-  releaseAtStop(id: string): Promise<void>
   /**
    * Releases the lease after a fault of the storage or the database. The run does not count as an attempt. The
    * generation is continued after a pause, which is longer after each fault (`pauseAfterFaultMs`).
@@ -131,10 +125,6 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     },
     async release(id) {
       await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(isOwned(id))
-    },
-    async releaseAtStop(id) {
-      const attempts = sql`greatest(1, ${generations.attempts} - 1)`
-      await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null, attempts }).where(isOwned(id))
     },
     async releaseAfterFault({ id, temporaryFaults }) {
       const faults = temporaryFaults + 1
