@@ -15,7 +15,7 @@ const server = 'operator'
 
 class RestoredError extends Error {}
 
-/** Erases one account. If an admin has restored it in the meantime, its data and its plan stay. */
+/** Erases one account. If an admin has restored it before its erasure begins, its data and its plan stay. */
 async function eraseClosedAccount(account: ErasedAccount, services: Services): Promise<void> {
   const lockDueAccount = async (tx: Tx) => {
     const user = await lockUser(tx, { id: account.id })
