@@ -1,5 +1,6 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { beforeEach, expect, test } from 'vitest'
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { openChangeOutbox } from './changeOutbox.ts'
 
 beforeEach(() => localStorage.clear())
@@ -55,5 +56,31 @@ test('settings and positions changed at different times are sent separately when
     { scriptId: 'scr_1', place: 'l2', made: { agoMs: 9 * 60_000, place: null } },
     { scriptId: 'scr_1', settings: { speed: 1.25 }, made: { agoMs: 10 * 60_000, settings: { speed: null } } },
   ])
+  outbox.close()
+})
+
+test('after storage was full for one change, only the newest position is sent, whether it was stored or not', async () => {
+  const connection = { isOnline: false }
+  const { outbox, sent } = openOutbox(connection)
+  const add = (place: string, minutes: number) =>
+    outbox.add('scr_1', { place }, { settings: {}, place: null }, at(minutes))
+  const addWhileFull = (place: string, minutes: number) => {
+    const freeStorage = fillLocalStorage()
+    add(place, minutes)
+    freeStorage()
+  }
+  const sendOnline = async () => {
+    connection.isOnline = true
+    await outbox.send()
+    connection.isOnline = false
+    return sent.splice(0).map(({ place }) => place)
+  }
+  add('l1', 0)
+  addWhileFull('l2', 1)
+  expect(await sendOnline()).toEqual(['l2'])
+  addWhileFull('l3', 2)
+  add('l4', 3)
+  expect(await sendOnline()).toEqual(['l4'])
+  expect(await sendOnline()).toEqual([])
   outbox.close()
 })

@@ -45,11 +45,14 @@ export function openDeviceOutbox<Entry>({
   let sending: Promise<void> | null = null
 
   function listTexts(): Map<string, string> {
-    const found = new Map(memoryOnly)
+    const found = new Map<string, string>()
     for (const key of safeLocalStorage.listKeys()) {
-      if (key.startsWith(`${prefix} `)) found.set(key, safeLocalStorage.get(key) ?? '')
+      if (!key.startsWith(`${prefix} `)) continue
+      found.set(key, safeLocalStorage.get(key) ?? '')
+      // A stored entry is newer than the entry in memory: `put` removes older ones. Another tab may have stored it.
+      memoryOnly.delete(key)
     }
-    return found
+    return new Map([...found, ...memoryOnly])
   }
   function remove(key: string, sentText: string): void {
     if (memoryOnly.get(key) === sentText) memoryOnly.delete(key)
@@ -94,8 +97,11 @@ export function openDeviceOutbox<Entry>({
   return {
     put(scriptId, key, entry) {
       const [storageKey, text] = [`${prefix} ${scriptId} ${key}`, JSON.stringify(entry)]
-      // Full or blocked storage must not stop the rehearsal.
-      if (!safeLocalStorage.set(storageKey, text)) memoryOnly.set(storageKey, text)
+      memoryOnly.delete(storageKey)
+      if (safeLocalStorage.set(storageKey, text)) return
+      // Full or blocked storage must not stop the rehearsal. The older entry must not be sent after this one.
+      safeLocalStorage.remove(storageKey)
+      memoryOnly.set(storageKey, text)
     },
     list: (scriptId) => listEntries().flatMap((one) => (one.scriptId === scriptId ? [one.entry] : [])),
     send: sendOnce,
