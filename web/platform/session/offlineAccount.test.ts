@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import '../../testing/resetState.ts'
 import { buildSession } from '../../testing/builders.ts'
-import { readOfflineAccount, storeOfflineAccount, updateOfflineAccount } from './offlineAccount.ts'
+import {
+  forgetOfflineAccount,
+  readOfflineAccount,
+  storeOfflineAccount,
+  updateOfflineAccount,
+} from './offlineAccount.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -21,6 +26,16 @@ test('signing in with another account hides the scripts stored on the device; si
   expect(readOfflineAccount(1)).not.toBeNull()
   updateOfflineAccount(buildSession({ uid: 'another' }))
   expect(readOfflineAccount(1)).toBeNull()
+})
+
+test('a session before the second factor, which lacks the override of the account, does not replace the stored account', () => {
+  const complete = buildSession({ subscriptionTier: 'paid' })
+  storeOfflineAccount(complete, 0)
+  updateOfflineAccount(buildSession({ subscriptionTier: 'inactive' }, { secondFactor: 'needed' }))
+  expect(readOfflineAccount(1)?.user.subscriptionTier).toBe('paid')
+  updateOfflineAccount(buildSession({ subscriptionTier: 'inactive' }))
+  expect(readOfflineAccount(1)?.user.subscriptionTier).toBe('inactive')
+  forgetOfflineAccount()
 })
 
 test('an account that an admin impersonates is not stored on the device', () => {

@@ -1,5 +1,6 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { safeLocalStorage } from '../storage/safeStorage.ts'
+import { needsSecondFactor } from './access.ts'
 
 const storageKey = 'sp.offlineAccount'
 
@@ -59,13 +60,15 @@ export function readOfflineAccount(now: number): Session | null {
 export const forgetOfflineAccount = (): void => safeLocalStorage.remove(storageKey)
 
 /**
- * Updates the stored account to the session that has just been read, for example after a change of the tier. The 30
- * days do not start again. Hides the offline scenes if they belong to another account than the one that is signed in.
+ * Updates the stored account to the session that has just been read, for example after a change of the tier. Does not
+ * update it during an impersonation, or before the second factor, when the session is incomplete. The 30 days do not
+ * start again. Hides the offline scenes if they belong to another account than the one that is signed in.
  */
 export function updateOfflineAccount(session: Session): void {
   const stored = readStored()
   if (!stored) return
   if (stored.session.user.uid !== session.user.uid) return forgetOfflineAccount()
+  const isIncomplete = session.claims.impersonatedBy !== null || needsSecondFactor(session)
   // If the storage is full, the stored account stays as it was.
-  if (session.claims.impersonatedBy === null) writeStored({ session: withoutRoles(session), at: stored.at })
+  if (!isIncomplete) writeStored({ session: withoutRoles(session), at: stored.at })
 }
