@@ -1,3 +1,4 @@
+import { safeSessionStorage } from '../../platform/storage/safeStorage.ts'
 import * as messages from './messages.ts'
 
 /** The key under which session storage has the tokens of an impersonation (spec 1 §3). */
@@ -35,7 +36,7 @@ function parse(text: string): unknown {
 export function readStoredImpersonation(
   now: number = Date.now(),
 ): StoredImpersonation | Exclude<ImpersonationErrorKind, 'refused'> {
-  const text = sessionStorage.getItem(storageKey)
+  const text = safeSessionStorage.get(storageKey)
   if (text === null) return 'none'
   const stored = parse(text)
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return 'invalid'
@@ -58,10 +59,11 @@ export function getStoredReturn(): Pick<StoredImpersonation, 'adminReturnToken' 
   return typeof stored === 'string' ? null : stored
 }
 
+/** Stores the tokens of an impersonation for this tab. Throws if the browser blocks storage, or if it is full. */
 export function storeImpersonation({ customToken, adminReturnToken, sessionId, expiresAt }: StoredImpersonation): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ customToken, adminReturnToken, sessionId, expiresAt }))
 }
 
 export function clearStoredImpersonation(): void {
-  sessionStorage.removeItem(storageKey)
+  safeSessionStorage.remove(storageKey)
 }
