@@ -28,8 +28,8 @@ function readAll(accountId: string): Reminder[] {
 }
 
 /**
- * Stores the reminders of an account. If storage is full or blocked, stores none; the user can still download a
- * calendar file.
+ * Stores the reminders of an account. If storage is full or blocked, the stored reminders stay as they were; the user can
+ * still download a calendar file.
  */
 function writeAll(accountId: string, reminders: readonly Reminder[]): void {
   if (reminders.length === 0) safeLocalStorage.remove(getKey(accountId))
