@@ -33,12 +33,12 @@ dl b { font-size: 1.25rem }
 table { width: 100%; border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums }
 td { border-top: 1px solid var(--line); padding: .75rem 0 }
 td:last-child { text-align: right }
-.acts { display: flex; flex-wrap: wrap; gap: .75rem; margin: 0 0 1.5rem }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 0 0 1.5rem }
 button, a.button { display: inline-block; min-height: 44px; padding: .55rem 1.1rem; border: 1px solid var(--strong); border-radius: 8px; background: none; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 button.main { min-width: 8rem; border-color: var(--amber); background: var(--amber); color: #1e1610 }
 a { color: inherit; text-underline-offset: .2em }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
-@media (max-width: 30rem) { .acts form:has(.main), .acts .main { width: 100% } }`
+@media (max-width: 30rem) { .actions form:has(.main), .actions .main { width: 100% } }`
 
 const renderPage = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -81,7 +81,7 @@ export function renderCheckoutPage(checkout: StoredCheckout, { isDeclined }: { i
     `<h1>${planNames[checkout.plan]}</h1>
 <dl>${renderPriceRows(checkout)}${renderFirstPayment(checkout)}${renderRow('Account', escapeHtml(checkout.email))}</dl>
 ${declined}
-<div class="acts">${renderButton(`${base}/pay`, 'Pay', true)}${renderButton(`${base}/decline`, 'Decline')}${renderButton(`${base}/cancel`, 'Cancel')}</div>`,
+<div class="actions">${renderButton(`${base}/pay`, 'Pay', true)}${renderButton(`${base}/decline`, 'Decline')}${renderButton(`${base}/cancel`, 'Cancel')}</div>`,
   )
 }
 
@@ -113,7 +113,7 @@ function renderSubscription(one: StoredSubscription, { customerId, plans }: Port
   const act = (name: string) => `/api/dev/billing/${customerId}/${one.id}/${name}`
   const end =
     one.endedAt === null ? `${one.cancelsAtEnd ? 'ends' : 'renews'} on ${formatDay(new Date(one.periodEnd))}` : ''
-  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="acts">${renderSubscriptionActions(one, plans, act)}</div>`
+  return `<h2>${planNames[one.plan]}</h2><p class="quiet">${states[one.status]}${end && `, ${end}`}</p><div class="actions">${renderSubscriptionActions(one, plans, act)}</div>`
 }
 
 const renderInvoiceRow = (one: StoredInvoice) =>
