@@ -7,6 +7,7 @@ import { storeRedirect } from '../../platform/session/redirects.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { buildFailure, fail, fakeServer } from '../../testing/fakeServer.ts'
+import { blockStorage } from '../../testing/fullStorage.ts'
 import { visit } from '../../testing/visit.tsx'
 import { endImpersonation, startImpersonation } from './index.ts'
 
@@ -44,6 +45,15 @@ test('the page that starts an impersonation replaces the admin’s session by a 
   await waitFor(() => expect(address()).toBe('/studio'))
   expect(sent[0]).toEqual({ name: 'redeemImpersonationToken', input: { token: 'in' } })
   expect(await screen.findByText('Viewing as Ines Marlow (read-only)')).toBeVisible()
+})
+
+test('if the browser blocks session storage, the page says that there is no impersonation', async () => {
+  blockStorage()
+  fakeServer({})
+  await visit('/admin/impersonate', admin())
+  expect(
+    await screen.findByText('No impersonation session found. Please start again from the admin panel.'),
+  ).toBeVisible()
 })
 
 const stopped: [string, unknown, string][] = [
