@@ -103,7 +103,7 @@ test('for 400 random accounts, accessSql gives the same results as computeAccess
   }
 })
 
-test('a list of texts in SQL is compared literally, and an empty list matches no row', async () => {
+test('a list of texts in SQL is compared literally, and nothing is in an empty list', async () => {
   const listed = async (texts: string[]) => {
     const { rows } = await database.db.execute(sql`select 1 where 'it''s' in ${sqlTextList(texts)}`)
     return rows.length
@@ -111,4 +111,6 @@ test('a list of texts in SQL is compared literally, and an empty list matches no
   expect(await listed([])).toBe(0)
   expect(await listed(['its'])).toBe(0)
   expect(await listed(['its', "it's"])).toBe(1)
+  const { rows } = await database.db.execute(sql`select 1 where not 'its' in ${sqlTextList([])}`)
+  expect(rows).toHaveLength(1)
 })

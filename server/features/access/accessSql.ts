@@ -24,10 +24,11 @@ const isPaidTier = sql`users.subscription_tier in ('paid', 'premium_trial', 'pro
  */
 export const everHadPlanSql: SQL = sql`(${isPaidTier} or users.override is not null or users.subscription_started_at is not null)`
 
-/** Returns a parenthesised SQL list of texts for `in`; an empty list matches nothing. */
+/** Returns a parenthesised SQL list of texts for `in` and `not in`; nothing is in an empty list. */
 export const sqlTextList = (texts: readonly string[]): SQL =>
   texts.length === 0
-    ? sql`(null::text)`
+    ? // A list of null would make `in` and `not in` null, and a row would match neither of them.
+      sql`(select null::text where false)`
     : sql`(${sql.join(
         texts.map((text) => sql`${text}`),
         sql`, `,
