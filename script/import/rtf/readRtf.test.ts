@@ -33,3 +33,11 @@ test('in rich text, the code of a character above 32,767 can be a negative numbe
 test('in rich text, a reset to the plain font style ends hidden text, so the text after it is spoken', () => {
   expect(read('Yes{\\v , secretly\\plain . Come}.')).toEqual(spoken('Yes. Come.'))
 })
+
+test('in rich text, a character before a reset to the plain font style has the earlier style', () => {
+  expect(read("{\\caps Caf\\'e9\\plain s}.")).toEqual(spoken('CAFÉs.'))
+})
+
+test('a control word of rich text that is also a property of each object is ignored', () => {
+  expect(read('Yes\\constructor .')).toEqual(spoken('Yes.'))
+})

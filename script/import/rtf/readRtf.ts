@@ -15,19 +15,21 @@ const SKIPPED_GROUPS = new Set(
     ' ',
   ),
 )
-const CHARACTERS: Readonly<Record<string, string>> = {
-  tab: '\t',
-  line: '\n',
-  lquote: '\u2018',
-  rquote: '\u2019',
-  ldblquote: '\u201C',
-  rdblquote: '\u201D',
-  endash: '\u2013',
-  emdash: '\u2014',
-  bullet: '\u2022',
-  enspace: ' ',
-  emspace: ' ',
-}
+const CHARACTERS = new Map(
+  Object.entries({
+    tab: '\t',
+    line: '\n',
+    lquote: '\u2018',
+    rquote: '\u2019',
+    ldblquote: '\u201C',
+    rdblquote: '\u201D',
+    endash: '\u2013',
+    emdash: '\u2014',
+    bullet: '\u2022',
+    enspace: ' ',
+    emspace: ' ',
+  }),
+)
 const TOKEN = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([0-9a-f]{2})|([^a-z]))|([{}])|([^\\{}]+)/giu
 
 /** The state of the parser within a group. The end of the group restores the previous state. */
@@ -137,14 +139,14 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     else if (word === 'ql' || word === 'qj') format.isCentred = false
   }
   const control = (word: string, number: number | undefined) => {
-    const sign = CHARACTERS[word]
+    const sign = CHARACTERS.get(word)
     if (sign !== undefined) addText(sign)
     else if (SKIPPED_GROUPS.has(word)) state.skip = true
     else if (word === 'stylesheet') state = { ...state, isStyles: true, skip: true }
     else if (word === 's' && state.isStyles) styleNumber = number ?? 0
     else if (word === 'nestcell') addText('  ')
     else if (word === 'v' || word === 'deleted') state.isHidden = number !== 0
-    else if (word === 'plain') state = { ...state, ...plain }
+    else if (word === 'plain') setType(plain)
     else if (word === 'b') setType({ isBold: number !== 0 })
     else if (word === 'i') setType({ isItalic: number !== 0 })
     else if (word === 'caps') setType({ isCapitals: number !== 0 })
