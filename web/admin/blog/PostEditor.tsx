@@ -100,7 +100,7 @@ function EditorNotices({ editor }: { editor: PostEditorState }) {
         <Notice
           action={
             <Button size="dense" onPress={editor.discard}>
-              {storedDraftMessages.discard}
+              {storedDraft.isNew ? storedDraftMessages.discardNew : storedDraftMessages.discard}
             </Button>
           }
         >

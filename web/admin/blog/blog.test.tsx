@@ -84,6 +84,18 @@ test('unsaved text of a post is restored when the admin opens the editor again, 
 })
 
 // [decisions §4.12]
+test('unsaved text of a new post is restored, and can be discarded', async () => {
+  const { unmount } = await open('/admin/blog/create', {})
+  await userEvent.type(await screen.findByLabelText('Text'), 'It burned.')
+  unmount()
+  await open('/admin/blog/create', {})
+  expect(await screen.findByLabelText('Text')).toHaveValue('It burned.')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard this text' }))
+  expect(screen.getByLabelText('Text')).toHaveValue('')
+  expect(screen.getByLabelText('Author')).toHaveValue('Ines Marlow')
+})
+
+// [decisions §4.12]
 test('if another admin has changed a post, saving it shows a notice; the admin can overwrite that change', async () => {
   let stored = postWith()
   const { sentTo } = await open('/admin/blog/edit/first-night', {

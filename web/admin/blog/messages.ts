@@ -86,6 +86,7 @@ export const pictureMessages = {
 export const storedDraftMessages = {
   found: (at: string) => `You did not save this text. It was stored in this browser on ${formatDateTime(at)}.`,
   discard: 'Use the saved version',
+  discardNew: 'Discard this text',
   changedSince: 'Another user has saved a newer version.',
 } as const
 

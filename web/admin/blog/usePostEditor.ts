@@ -70,10 +70,13 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
     // `draftText` is a dependency instead of `draft`, because `draft` is a new object in each render.
   }, [draftText, getValues, isDirty, slug, userId, version])
 
-  const adopt = (next: Post) => {
+  const showSaved = (values: PostDraft) => {
     deleteStoredDraft(userId, slug)
-    setDrafts({ saved: toDraft(next), stored: null })
-    form.reset(toDraft(next))
+    setDrafts({ saved: values, stored: null })
+    form.reset(values)
+  }
+  const adopt = (next: Post) => {
+    showSaved(toDraft(next))
     setVersion(next.version)
     setTheirs(null)
   }
@@ -93,7 +96,9 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
     ...{ form, draft, isDirty, theirs },
     /** The unsaved draft that this browser had stored when the editor opened; null if there was none. */
     storedDraft:
-      stored && isDirty ? { at: stored.at, isOlder: post !== null && stored.version !== post.version } : null,
+      stored && isDirty
+        ? { at: stored.at, isNew: post === null, isOlder: post !== null && stored.version !== post.version }
+        : null,
     /**
      * The title field. As long as the post has no publication date and nobody has edited its slug, the slug is made
      * from the title.
@@ -122,7 +127,8 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
       replacedVersion.current = null
     },
     takeTheirs: () => theirs && adopt(theirs),
-    discard: () => post && adopt(post),
+    /** Replaces the values of all fields by the saved post, or by an empty one if it was never saved. */
+    discard: () => (post ? adopt(post) : showSaved(emptyDraft(author))),
   }
 }
 
