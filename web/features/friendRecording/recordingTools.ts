@@ -9,8 +9,8 @@ export type RecordingTools = {
   openRecorder(options: Omit<RecorderOptions, 'maxMs'>): Promise<LineRecorder>
   openStorage(token: string): LineStorage
   /**
-   * Plays an audio file. Calls `onEnd` at its end, or if it cannot be played. Returns a function that stops the
-   * playback.
+   * Plays an audio file. Calls `onEnd` once at its end, or if it cannot be played. Returns a function that stops the
+   * playback; `onEnd` is then not called any more.
    */
   play(file: Blob, onEnd: () => void): () => void
 }
@@ -24,18 +24,23 @@ const constraints: MediaTrackConstraints = { echoCancellation: false, noiseSuppr
 function playFile(file: Blob, onEnd: () => void): () => void {
   const url = URL.createObjectURL(file)
   const audio = new Audio(url)
-  const finish = () => {
+  let isOver = false
+  const release = () => {
+    isOver = true
     URL.revokeObjectURL(url)
+  }
+  // An audio element can report one failure twice, and its `play` rejects if it is stopped before it begins.
+  const finish = () => {
+    if (isOver) return
+    release()
     onEnd()
   }
   audio.onended = finish
   audio.onerror = finish
   audio.play().catch(finish)
   return () => {
-    audio.onended = null
-    audio.onerror = null
+    release()
     audio.pause()
-    URL.revokeObjectURL(url)
   }
 }
 

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserRecordingTools } from './recordingTools.ts'
+
+const { play } = browserRecordingTools
+
+/** Replaces the playback of the browser. `fail` rejects the promise that `play` returned. */
+function replacePlayback() {
+  let audio: HTMLMediaElement | undefined
+  let rejectPlay: (reason: unknown) => void = () => undefined
+  const playing = new Promise<void>((_resolve, reject) => {
+    rejectPlay = reject
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    audio = this
+    return playing
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  return {
+    dispatch: (type: 'ended' | 'error') => audio?.dispatchEvent(new Event(type)),
+    async fail() {
+      rejectPlay(new DOMException('The playback was stopped.', 'AbortError'))
+      await Promise.resolve()
+      await Promise.resolve()
+    },
+  }
+}
+afterEach(() => vi.restoreAllMocks())
+
+test('the end of a recording is reported once', () => {
+  const playback = replacePlayback()
+  const onEnd = vi.fn<() => void>()
+  play(new Blob(['a']), onEnd)
+  expect(onEnd).not.toHaveBeenCalled()
+  playback.dispatch('ended')
+  playback.dispatch('ended')
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('if a recording cannot be played, its end is reported once', async () => {
+  const playback = replacePlayback()
+  const onEnd = vi.fn<() => void>()
+  play(new Blob(['a']), onEnd)
+  playback.dispatch('error')
+  await playback.fail()
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('if a recording is stopped before its playback has begun, no end is reported', async () => {
+  const playback = replacePlayback()
+  const onEnd = vi.fn<() => void>()
+  const stop = play(new Blob(['a']), onEnd)
+  stop()
+  await playback.fail()
+  expect(HTMLMediaElement.prototype.pause).toHaveBeenCalledTimes(1)
+  expect(onEnd).not.toHaveBeenCalled()
+})
