@@ -5,6 +5,7 @@ import { openTestRehearsal } from '../engine/fakes.ts'
 import type { LineResult } from '../engine/engineTypes.ts'
 import { createCheckedResults } from './checkedResults.ts'
 import { formatMistake } from './messages.ts'
+import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { createWordChecks, openFalseMarks } from './wordChecks.ts'
 
 beforeEach(() => localStorage.clear())
@@ -183,6 +184,18 @@ test('for each line, the device stores the 40 mistakes that were dismissed last'
   marks.add('l1', 'mark 40')
   expect(marks.list('l1')).toEqual(Array.from({ length: 40 }, (_, at) => `mark ${at + 1}`))
   localStorage.removeItem('sp.falseMarks.account with many marks.l1')
+})
+
+test('a mistake that was dismissed while storage is full is not reported again until the page is reloaded', () => {
+  openFalseMarks('a1').add('l1', 'stored')
+  const restoreStorage = fillLocalStorage()
+  const marks = openFalseMarks('a1')
+  marks.add('l1', 'not stored')
+  expect(marks.list('l1')).toEqual(['stored', 'not stored'])
+  restoreStorage()
+  expect(openFalseMarks('a1').list('l1')).toEqual(['stored'])
+  marks.add('l1', 'next')
+  expect(openFalseMarks('a1').list('l1')).toEqual(['stored', 'not stored', 'next'])
 })
 
 test('if a line is said again and its words are not heard this time, its result does not wait for a check', async () => {

@@ -79,28 +79,29 @@ export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
 const maxMarksPerLine = 40
 
 /**
- * Opens the false marks of an account on this device: the mistakes that the actor has dismissed. If the browser blocks
- * storage, the false marks are lost when the page closes.
+ * Opens the false marks of an account on this device: the mistakes that the actor has dismissed. If storage is
+ * blocked or full, new false marks are lost when the page closes.
  */
 export function openFalseMarks(accountId: string): FalseMarkStorage {
+  /** Marks that could not be stored, by line id. */
   const memory = new Map<string, readonly string[]>()
   const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`
   function list(lineId: string): readonly string[] {
-    const text = safeLocalStorage.get(keyOf(lineId))
-    if (text === null) return memory.get(lineId) ?? []
+    const inMemory = memory.get(lineId)
+    if (inMemory) return inMemory
     try {
-      const stored: unknown = JSON.parse(text)
+      const stored: unknown = JSON.parse(safeLocalStorage.get(keyOf(lineId)) ?? '[]')
       return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
     } catch {
-      return memory.get(lineId) ?? []
+      return []
     }
   }
   return {
     list,
     add(lineId, mark) {
       const marks = [...new Set([...list(lineId), mark])].slice(-maxMarksPerLine)
-      memory.set(lineId, marks)
-      safeLocalStorage.set(keyOf(lineId), JSON.stringify(marks))
+      if (safeLocalStorage.set(keyOf(lineId), JSON.stringify(marks))) memory.delete(lineId)
+      else memory.set(lineId, marks)
     },
   }
 }
