@@ -60,7 +60,7 @@ export function ChooseRole(props: ChooseRoleProps) {
   const likely = findLikelyRole(props.roles, suggestedRole)
   const roles = props.roles.toSorted((one, other) => Number(other === likely) - Number(one === likely))
   const [isSeveral, setSeveral] = useState(false)
-  const [mine, setMine] = useState<readonly string[]>(suggestedRole === undefined ? [] : [suggestedRole])
+  const [mine, setMine] = useState<readonly string[]>(likely && likely.name === suggestedRole ? [likely.name] : [])
   const held = useReadOnlyNotice()
   useWarmVoices(scriptId, !held.isReadOnly)
   const choose = (chosen: readonly string[]) => {
