@@ -48,12 +48,14 @@ export function openPhotoStorage(userId: string, now: () => number = Date.now): 
     async put(photo) {
       const others = [...sizes].reduce((sum, [key, size]) => (key === photo.key ? sum : sum + size), 0)
       if (others + photo.picture.size > maxStoredBytes) return false
+      const earlierSize = sizes.get(photo.key)
       try {
         sizes.set(photo.key, photo.picture.size)
         await database.put(photo)
         return true
       } catch {
-        sizes.delete(photo.key)
+        if (earlierSize === undefined) sizes.delete(photo.key)
+        else sizes.set(photo.key, earlierSize)
         return false
       }
     },
