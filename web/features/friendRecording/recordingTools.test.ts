@@ -5,18 +5,14 @@ const { play } = browserRecordingTools
 
 /** Replaces the playback of the browser. `fail` rejects the promise that `play` returned. */
 function replacePlayback() {
-  let audio: HTMLMediaElement | undefined
   let rejectPlay: (reason: unknown) => void = () => undefined
   const playing = new Promise<void>((_resolve, reject) => {
     rejectPlay = reject
   })
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
-    audio = this
-    return playing
-  })
+  const playSpy = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(playing)
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
   return {
-    dispatch: (type: 'ended' | 'error') => audio?.dispatchEvent(new Event(type)),
+    dispatch: (type: 'ended' | 'error') => playSpy.mock.contexts.at(-1)?.dispatchEvent(new Event(type)),
     async fail() {
       rejectPlay(new DOMException('The playback was stopped.', 'AbortError'))
       await Promise.resolve()
