@@ -132,7 +132,7 @@ const readingOrder = {
     ...['radiogroup "Minutes a day"', 'button "Make this plan"', 'region "The plan"'],
   ],
   plan: ['link "The Late Ferry"', 'heading "Off book by', 'heading "Tomorrow"', 'button "Add to calendar"'],
-  home: [
+  practice: [
     ...[
       'heading "Practice" [level=1]',
       'tab "Rehearse"',
@@ -217,6 +217,6 @@ test.describe('every screen between opening a script and the end of a scene is a
     await expect(
       page.getByRole('region', { name: 'Your next date' }).getByRole('link', { name: 'Show the plan' }),
     ).toBeVisible()
-    await checkPage(page, 'the practice page', readingOrder.home)
+    await checkPage(page, 'the practice page', readingOrder.practice)
   })
 })

@@ -11,7 +11,7 @@ import {
 } from '../imports/index.ts'
 import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
-import styles from './PracticeHome.module.css'
+import styles from './PracticePage.module.css'
 
 /**
  * Returns a function that must be called with the added files. If exactly one script was added on this page, and it has

@@ -7,7 +7,7 @@ import { FileButton, ImportList } from '../imports/index.ts'
 import { OtherSources, useAddScript } from './AddScript.tsx'
 import { LampDrawing } from './LampDrawing.tsx'
 import * as messages from './messages.ts'
-import styles from './PracticeHome.module.css'
+import styles from './PracticePage.module.css'
 
 /**
  * The practice page of a user who has neither added a script nor rehearsed the sample scene. `scene` is this sample

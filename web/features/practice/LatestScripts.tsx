@@ -4,7 +4,7 @@ import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'
 import { ProgressFacts } from './ProgressFacts.tsx'
 import * as messages from './messages.ts'
-import styles from './PracticeHome.module.css'
+import styles from './PracticePage.module.css'
 
 /**
  * Returns the URL of a script's page or, if the script has roles but the user has chosen none, of the page on which to

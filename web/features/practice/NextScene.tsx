@@ -4,11 +4,11 @@ import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'
 import { formatPastDay } from './formatDay.ts'
-import type { Home } from './PracticeHome.tsx'
+import type { PracticePageData } from './PracticePage.tsx'
 import * as messages from './messages.ts'
 import styles from './NextScene.module.css'
 
-type Next = NonNullable<Home['next']>
+type Next = NonNullable<PracticePageData['next']>
 
 /** The sheet shows at most this many words of the cue (its end), and of the actor's line (its beginning). */
 const maxWords = 40

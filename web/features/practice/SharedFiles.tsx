@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { findSharedLink, toLinkedFile, useImports, type FileToImport } from '../imports/index.ts'
 import * as messages from './messages.ts'
-import styles from './PracticeHome.module.css'
+import styles from './PracticePage.module.css'
 
 /** A text that another app shared is searched for a link only if it has at most this size, in bytes. */
 const maxTextBytes = 2_000

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../ui/layout/Icon.tsx'
-import type { Home } from './PracticeHome.tsx'
+import type { PracticePageData } from './PracticePage.tsx'
 import * as messages from './messages.ts'
-import styles from './PracticeHome.module.css'
+import styles from './PracticePage.module.css'
 
 /** One row in the list of what to practise today. */
 export type TodayRow = { key: string; icon: IconName; title: string; detail: string; to: string }
@@ -10,7 +10,7 @@ export type TodayRow = { key: string; icon: IconName; title: string; detail: str
 /** Estimated time in ms that the actor needs to practise one line until it was right twice. */
 const msPerLine = 40_000
 
-type TodayProps = Pick<Home, 'due' | 'scripts'>
+type TodayProps = Pick<PracticePageData, 'due' | 'scripts'>
 
 /**
  * Returns one row for each script with due lines: lines to practise, and right lines that are repeated after some days.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildScriptProgress } from '../../testing/builders.ts'
 import { formatPastDay } from './formatDay.ts'
-import { findScriptWithoutRole } from './practiceHomeState.ts'
+import { findScriptWithoutRole } from './practicePageState.ts'
 
 const now = new Date(2026, 10, 20, 9)
 const format = (day: number, hour = 12) => formatPastDay(new Date(2026, 10, day, hour).toISOString(), now)

@@ -1,5 +1,5 @@
 export { LineProgress } from './LineProgress.tsx'
 export { OwnScript } from './OwnScript.tsx'
-export { PracticeHomeFrame } from './PracticeHomeFrame.tsx'
-export { PracticeHome } from './PracticeHome.tsx'
+export { PracticePageFrame } from './PracticePageFrame.tsx'
+export { PracticePage } from './PracticePage.tsx'
 export { ProgressFacts } from './ProgressFacts.tsx'

@@ -8,9 +8,9 @@ export const formatMinutes = (ms: number): string => {
   return `About ${minutes} ${plural(minutes, 'minute', 'minutes')}.`
 }
 
-// Texts of PracticeHome
-export const homeLoading = 'Loading your practice'
-export const homeError = 'Your practice could not be loaded.'
+// Texts of PracticePage
+export const pageLoading = 'Loading your practice'
+export const pageError = 'Your practice could not be loaded.'
 
 // Texts of NextScene
 export const nextStopped = (day: string) => `You stopped here ${day}`

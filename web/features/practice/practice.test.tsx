@@ -10,11 +10,11 @@ import { fail, fakeServer, type Answers, type Routes } from '../../testing/fakeS
 import { fakeCaches } from '../../testing/fakeCaches.ts'
 import { visit } from '../../testing/visit.tsx'
 
-type Home = OutputOf<'getPracticeHome'>
+type PracticePageData = OutputOf<'getPracticeHome'>
 afterEach(() => vi.unstubAllGlobals())
 
 const script = buildScriptProgress({ title: 'The Importance of Being Earnest', mine: ['GWENDOLEN'] })
-const next: NonNullable<Home['next']> = {
+const next: NonNullable<PracticePageData['next']> = {
   script,
   act: 'Act I',
   scene: 'Act I',
@@ -25,7 +25,7 @@ const next: NonNullable<Home['next']> = {
   ownLinesLeft: 16,
   remainingMs: 290_000,
 }
-const home: Home = {
+const pageData: PracticePageData = {
   next,
   due: [{ scriptId: 'scr_1', title: 'The Importance of Being Earnest', lines: 5 }],
   scripts: [
@@ -39,12 +39,12 @@ const firstScene = buildScriptProgress({
   ...{ ownLines: 14, right: 0, toPractise: 0, addedAt: '2026-11-19T18:00:00.000Z', rehearsedAt: null },
 })
 
-async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}, calls: Answers = {}) {
+async function open(answer: Partial<PracticePageData> | 'down' = {}, routes: Routes = {}, calls: Answers = {}) {
   let answers = answer
-  const getPracticeHome = () => (answers === 'down' ? fail('unavailable') : { ...home, ...answers })
+  const getPracticeHome = () => (answers === 'down' ? fail('unavailable') : { ...pageData, ...answers })
   fakeServer({ getPracticeHome, ...calls }, routes)
   const page = await visit('/practice', buildSession())
-  return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
+  return { ...page, user: userEvent.setup(), answerWith: (later: Partial<PracticePageData>) => (answers = later) }
 }
 
 test('the practice page shows the line at which the actor stopped rehearsing, with its cue', async () => {
@@ -71,7 +71,7 @@ test('progress stored on the device is sent to the server before the practice pa
   fakeServer({
     getPracticeHome: () => {
       calls.push('getPracticeHome')
-      return home
+      return pageData
     },
     noteLines: ({ lines }) => {
       calls.push(`noteLines ${lines.length}`)
@@ -132,7 +132,7 @@ test('before the first rehearsal, the practice page begins with a script without
 test('if a script without a chosen role was added after the last rehearsal, the page shows this script and not the scene to continue', async () => {
   const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
   const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
-  await open({ scripts: [added, ...home.scripts] })
+  await open({ scripts: [added, ...pageData.scripts] })
   const section = within(await screen.findByRole('region', { name: 'Sides for tomorrow' }))
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_3')
   expect(screen.queryByRole('region', { name: 'Gwendolen' })).toBeNull()
@@ -286,13 +286,13 @@ test('the server fetches a link that another app shared, when the user agrees', 
 })
 
 test('if a file that another app shared could not be stored, the page asks the user to choose the file instead', async () => {
-  fakeServer({ getPracticeHome: () => home })
+  fakeServer({ getPracticeHome: () => pageData })
   await visit('/practice?shared=failed', buildSession())
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose the file here.')
 })
 
 test('during impersonation the practice page has no button to add a script', async () => {
-  fakeServer({ getPracticeHome: () => home })
+  fakeServer({ getPracticeHome: () => pageData })
   await visit('/practice', buildSession({}, { impersonatedBy: 'admin' }))
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Paste' })).toBeNull()

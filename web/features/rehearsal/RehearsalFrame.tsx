@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { PracticeHomeFrame } from '../practice/index.ts'
+import { PracticePageFrame } from '../practice/index.ts'
 import { getPracticeView, type PracticeView } from './practiceView.ts'
 import * as messages from './messages.ts'
 
@@ -28,7 +28,7 @@ export function RehearsalFrame() {
         openId="rehearse"
         onOpen={() => undefined}
         tabs={[
-          { id: 'rehearse', label: messages.tabRehearse, panel: <PracticeHomeFrame /> },
+          { id: 'rehearse', label: messages.tabRehearse, panel: <PracticePageFrame /> },
           { id: 'speech', label: messages.tabSpeechDemo, panel: null },
         ]}
       />

@@ -8,7 +8,7 @@ import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
-import { PracticeHome } from '../practice/index.ts'
+import { PracticePage } from '../practice/index.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { sendStoredProgress } from './runtime/progressOutboxes.ts'
@@ -65,7 +65,7 @@ function PracticeTabs({ session }: { session: Session }) {
       openId={getPracticeView(search, Boolean(state))}
       onOpen={(tab) => setSearch({ tab }, { replace: true })}
       tabs={[
-        { id: 'rehearse', label: messages.tabRehearse, panel: <PracticeHome sendProgress={sendProgress} /> },
+        { id: 'rehearse', label: messages.tabRehearse, panel: <PracticePage sendProgress={sendProgress} /> },
         {
           id: 'speech',
           label: messages.tabSpeechDemo,

@@ -14,19 +14,19 @@ import { AddScript } from './AddScript.tsx'
 import { FirstTime } from './FirstTime.tsx'
 import { LatestScripts } from './LatestScripts.tsx'
 import { ChooseRole, NextScene, Sheet } from './NextScene.tsx'
-import { findScriptWithoutRole, isFirstTime } from './practiceHomeState.ts'
+import { findScriptWithoutRole, isFirstTime } from './practicePageState.ts'
 import { SharedFiles } from './SharedFiles.tsx'
 import { TodayList } from './TodayList.tsx'
 import * as messages from './messages.ts'
-import styles from './PracticeHome.module.css'
+import styles from './PracticePage.module.css'
 
-export type Home = OutputOf<'getPracticeHome'>
+export type PracticePageData = OutputOf<'getPracticeHome'>
 
 /**
  * Returns the query for the data of the practice page. It first sends the progress of earlier rehearsals, and then
  * loads the data.
  */
-const createHomeQuery = (sendProgress: () => Promise<void>) => ({
+const createPageQuery = (sendProgress: () => Promise<void>) => ({
   ...operationQuery('getPracticeHome', {}, ['script', 'casting']),
   async queryFn({ signal }: { signal: AbortSignal }) {
     await waitForSaves()
@@ -36,7 +36,7 @@ const createHomeQuery = (sendProgress: () => Promise<void>) => ({
   staleTime: 0,
 })
 
-type PracticeHomeProps = {
+type PracticePageProps = {
   /** Sends the progress of earlier rehearsals that is still on this device to the server. Never rejects. */
   sendProgress: () => Promise<void>
 }
@@ -45,8 +45,8 @@ type PracticeHomeProps = {
  * The practice page of a signed-in actor: where to continue, the lines to practise today, adding a script, and the
  * latest scripts.
  */
-export function PracticeHome({ sendProgress }: PracticeHomeProps) {
-  const query = useQuery(createHomeQuery(sendProgress))
+export function PracticePage({ sendProgress }: PracticePageProps) {
+  const query = useQuery(createPageQuery(sendProgress))
   const session = useSession()
   const canAdd = session !== null && !isReadOnly(session)
   return (
@@ -54,23 +54,23 @@ export function PracticeHome({ sendProgress }: PracticeHomeProps) {
       {canAdd && <SharedFiles />}
       <QueryContent
         query={query}
-        formatError={(error) => formatCallError(error, messages.homeError)}
-        loading={<Skeleton rows={6} label={messages.homeLoading} />}
+        formatError={(error) => formatCallError(error, messages.pageError)}
+        loading={<Skeleton rows={6} label={messages.pageLoading} />}
         isEmpty={isFirstTime}
         empty={<FirstTime scene={query.data?.scripts[0]} canAdd={canAdd} />}
       >
-        {(home) => <ReadyHome home={home} canAdd={canAdd} />}
+        {(data) => <ReadyPage data={data} canAdd={canAdd} />}
       </QueryContent>
       <OfflineScripts />
     </>
   )
 }
 
-function ReadyHome({ home, canAdd }: { home: Home; canAdd: boolean }) {
-  const { next, due, scripts, scriptCount } = home
-  const withoutRole = findScriptWithoutRole(home)
+function ReadyPage({ data, canAdd }: { data: PracticePageData; canAdd: boolean }) {
+  const { next, due, scripts, scriptCount } = data
+  const withoutRole = findScriptWithoutRole(data)
   return (
-    <div className={styles.home}>
+    <div className={styles.page}>
       <PlanCard sheetOf={(scriptId) => next?.script.scriptId === scriptId && <Sheet next={next} />}>
         {withoutRole ? <ChooseRole script={withoutRole} /> : next && <NextScene next={next} />}
       </PlanCard>
