@@ -5,7 +5,7 @@ import type { LineAlignment } from '../alignment/lineAlignment.ts'
 import { sampleRate } from '../recogniser/guards.ts'
 import type { Recogniser } from '../recogniser/recogniser.ts'
 import { recogniseCommand } from '../wordCheck/recogniseCommand.ts'
-import type { HeardSegment } from '../wordCheck/scoreDoubt.ts'
+import type { HeardSegment } from '../wordCheck/mistakeScoring.ts'
 import { verifyMistakes } from '../wordCheck/verifyMistakes.ts'
 
 /** The words of a line that have been heard so far, aligned with the line. */

@@ -1,5 +1,5 @@
 import { findCommand, type SpokenCommand, writtenCommands } from '../alignment/findCommand.ts'
-import type { HeardSegment } from './scoreDoubt.ts'
+import type { HeardSegment } from './mistakeScoring.ts'
 
 /** If more words than this were heard, the words are not a command. */
 const maxWords = 4

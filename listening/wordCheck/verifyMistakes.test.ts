@@ -5,7 +5,7 @@ import { findSteps } from '../alignment/alignLine.ts'
 import { judgeLine } from '../alignment/judgeLine.ts'
 import { openRecogniser } from '../testing/openModel.ts'
 import type { Transcript } from '../recogniser/recogniser.ts'
-import type { HeardSegment } from './scoreDoubt.ts'
+import type { HeardSegment } from './mistakeScoring.ts'
 import { verifyMistakes } from './verifyMistakes.ts'
 
 /** Creates a segment in which the first text was heard, and all `texts` are equally probable. */

@@ -1,8 +1,8 @@
 import type { AlignedSteps } from '../alignment/alignLine.ts'
 import { describeSteps } from '../alignment/describeSteps.ts'
 import type { AddedWords, LineAlignment } from '../alignment/lineAlignment.ts'
-import { type Doubt, listDoubts } from './listDoubts.ts'
-import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'
+import { type PossibleMistake, listPossibleMistakes } from './listPossibleMistakes.ts'
+import { createMistakeScoring, type HeardSegment } from './mistakeScoring.ts'
 
 /**
  * At this difference of log probabilities (heard words minus written words), a mistake has the probability 0.5.
@@ -10,13 +10,13 @@ import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'
  */
 const evenScore = 6
 const scoreScale = 2
-/** Up to this many differences are checked even if they are a larger share of the words than `maxDoubtShare`. */
-const minCheckedDoubts = 8
+/** Up to this many differences are checked even if they are a larger share of the words than `maxMistakeShare`. */
+const minCheckedMistakes = 8
 /**
  * If the number of differences is a larger share of the words than this, no difference is checked or reported, because
  * the actor probably spoke other words than the line.
  */
-const maxDoubtShare = 0.4
+const maxMistakeShare = 0.4
 /**
  * If an added word has a lower certainty than this in the alignment, the check of the sound does not raise its
  * certainty, because the recogniser may have invented the word.
@@ -52,13 +52,13 @@ const toCertainty = (difference: number) => 1 / (1 + Math.exp((evenScore - diffe
  * @param segments the audio of the line in order; their words joined are the heard words of the alignment
  */
 export async function verifyMistakes(aligned: AlignedSteps, segments: readonly HeardSegment[]): Promise<LineAlignment> {
-  const doubts = listDoubts(aligned)
-  const isChecked = doubts.length <= Math.max(minCheckedDoubts, aligned.words.length * maxDoubtShare)
-  const scoreDoubt = createDoubtScoring(aligned, segments)
+  const mistakes = listPossibleMistakes(aligned)
+  const isChecked = mistakes.length <= Math.max(minCheckedMistakes, aligned.words.length * maxMistakeShare)
+  const scoreMistake = createMistakeScoring(aligned, segments)
   let alignment = describeSteps(aligned)
-  for (const doubt of doubts) {
-    const difference = isChecked ? await scoreDoubt(doubt) : undefined
-    alignment = applyCheck(alignment, doubt, difference === undefined ? undefined : toCertainty(difference))
+  for (const mistake of mistakes) {
+    const difference = isChecked ? await scoreMistake(mistake) : undefined
+    alignment = applyCheck(alignment, mistake, difference === undefined ? undefined : toCertainty(difference))
   }
   return alignment
 }
@@ -67,17 +67,17 @@ export async function verifyMistakes(aligned: AlignedSteps, segments: readonly H
  * Applies the result for one difference to the alignment. `certainty`: probability of a mistake; undefined if not
  * checked.
  */
-function applyCheck(alignment: LineAlignment, doubt: Doubt, certainty: number | undefined): LineAlignment {
+function applyCheck(alignment: LineAlignment, mistake: PossibleMistake, certainty: number | undefined): LineAlignment {
   const isRight = certainty !== undefined && certainty < 0.5
   const words = alignment.words.map((word, at) => {
     const isDifferent = word.state === 'missing' || word.state === 'changed'
-    if (!isDifferent || at < doubt.writtenFrom || at >= doubt.writtenUntil) return word
+    if (!isDifferent || at < mistake.writtenFrom || at >= mistake.writtenUntil) return word
     return isRight
       ? { ...word, state: 'said' as const, certainty: 1 - certainty }
       : { ...word, certainty: certainty ?? 0 }
   })
   const added = alignment.added.flatMap((one) => {
-    const isHere = one.afterWord >= doubt.afterWord && one.afterWord < doubt.writtenUntil
+    const isHere = one.afterWord >= mistake.afterWord && one.afterWord < mistake.writtenUntil
     if (!isHere) return [one]
     const highest = one.certainty < minAddedCertainty ? one.certainty : 1
     if (isRight) return []

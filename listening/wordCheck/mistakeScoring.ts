@@ -1,6 +1,6 @@
 import type { AlignedSteps } from '../alignment/alignLine.ts'
 import type { Transcript } from '../recogniser/recogniser.ts'
-import type { Doubt } from './listDoubts.ts'
+import type { PossibleMistake } from './listPossibleMistakes.ts'
 
 /** One piece of audio with the words heard in it. */
 export type HeardSegment = Pick<Transcript, 'words' | 'score'>
@@ -28,10 +28,10 @@ type Place = { segment: HeardSegment; whole: string; before: string; after: stri
  * ways, because a word at the edge of a segment may have been said in the next one. It uses the division that is best
  * for the actor.
  */
-export function createDoubtScoring(
+export function createMistakeScoring(
   { words, heardWords }: AlignedSteps,
   segments: readonly HeardSegment[],
-): (doubt: Doubt) => Promise<number | undefined> {
+): (mistake: PossibleMistake) => Promise<number | undefined> {
   const known = new Map<HeardSegment, Map<string, Promise<number | undefined>>>()
   function score(segment: HeardSegment, text: string) {
     const scores = known.get(segment) ?? new Map<string, Promise<number | undefined>>()
@@ -41,7 +41,7 @@ export function createDoubtScoring(
     return found
   }
 
-  function listPlaces({ heardFrom, heardUntil }: Doubt): Place[] {
+  function listPlaces({ heardFrom, heardUntil }: PossibleMistake): Place[] {
     const heardText = (from: number, until: number) => joinWords(heardWords.slice(from, until).map(({ text }) => text))
     let start = 0
     return segments.flatMap((segment) => {
@@ -71,9 +71,9 @@ export function createDoubtScoring(
     return best - heard
   }
 
-  return async (doubt) => {
-    const places = listPlaces(doubt)
-    const written = words.slice(doubt.writtenFrom, doubt.writtenUntil)
+  return async (mistake) => {
+    const places = listPlaces(mistake)
+    const written = words.slice(mistake.writtenFrom, mistake.writtenUntil)
     const divisions = listDivisions(written.length, places.length > 2 ? maxDivisionsOfMany : maxDivisions)
     /** The best sum of gains (`measureGain`) so far, by the number of written words already assigned to segments. */
     let reached = new Map([[0, 0]])

@@ -2,8 +2,11 @@ import type { AlignedSteps } from '../alignment/alignLine.ts'
 import type { Step } from '../alignment/findPath.ts'
 import { isFiller } from '../alignment/wordKinds.ts'
 
-/** A difference between the line and the heard words, in whole words. One of the two ranges may be empty. */
-export type Doubt = {
+/**
+ * A possible mistake of the actor: a difference between the line and the heard words, in whole words. One of the two
+ * ranges may be empty.
+ */
+export type PossibleMistake = {
   /** Range of indexes of written words; `writtenUntil` is exclusive. */
   writtenFrom: number
   writtenUntil: number
@@ -18,7 +21,14 @@ export type Doubt = {
 type Group = { from: number; until: number; isDifferent: boolean }
 
 /** Returns the differences in the order of the line. Adjacent differences are joined. */
-export function listDoubts({ words, written, heard, heardWords, steps, isFinished }: AlignedSteps): Doubt[] {
+export function listPossibleMistakes({
+  words,
+  written,
+  heard,
+  heardWords,
+  steps,
+  isFinished,
+}: AlignedSteps): PossibleMistake[] {
   const end = steps.at(-1)?.writtenUntil ?? 0
   const rest = { writtenFrom: end, writtenUntil: written.length, heardFrom: heard.length, heardUntil: heard.length }
   const all = isFinished && end < written.length ? [...steps, { ...rest, similarity: 0 }] : steps
