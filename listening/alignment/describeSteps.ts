@@ -37,7 +37,7 @@ const functionWordWeight = 0.4
  * Reduces the certainty of a short line: if the actor said the complete line, a line of one function word has the
  * certainty 0.73, and a line of one other word 0.87.
  */
-const doubtWeight = 0.15
+const shortLineWeight = 0.15
 /** The line counts as ended only if its last word has at least this similarity. */
 const minEndSimilarity = 0.6
 
@@ -159,5 +159,5 @@ function measureCertainty({ written, heard, steps }: AlignedSteps): number {
     else otherWeight += weight * (1 - similarity ** 2)
     if (parts.length === 0) otherWeight += weightOf(heard[step.heardFrom]?.text ?? '')
   }
-  return saidWeight === 0 ? 0 : saidWeight / (saidWeight + otherWeight + doubtWeight)
+  return saidWeight === 0 ? 0 : saidWeight / (saidWeight + otherWeight + shortLineWeight)
 }

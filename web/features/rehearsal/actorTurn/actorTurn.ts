@@ -3,7 +3,7 @@ import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlign
 import type { EchoGuard } from './echoGuard.ts'
 import type { Clock, RehearsalLine } from '../engine/engineTypes.ts'
 import {
-  doubtOpening,
+  ignoreUnheardBeginning,
   followedSilenceMs,
   isCertain,
   type FollowedLine,
@@ -63,7 +63,7 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
    * True if the actor may have spoken before the recogniser followed the line, for example at the end of the reader's
    * line.
    */
-  let isOpeningUnheard = false
+  let isBeginningUnheard = false
   let heardWords: HeardWords | null = null
   let saidWords = 0
   let stopSilence: (() => void) | null = null
@@ -78,7 +78,9 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     const hasWords = hasSpoken() || hasSaidEnd()
     if (followed && hasWords) {
       const heard = followed.finish()
-      onHeardLine(isOpeningUnheard ? heard.then((alignment) => alignment && doubtOpening(alignment)) : heard)
+      onHeardLine(
+        isBeginningUnheard ? heard.then((alignment) => alignment && ignoreUnheardBeginning(alignment)) : heard,
+      )
       followed = null
     }
     close()
@@ -106,7 +108,7 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   function follow() {
     if (followed) return
     followed = lineFollower?.start(line, { isActorHeard: echoGuard.hearsActor, onHeard: handleWords }) ?? null
-    isOpeningUnheard = heardMs > 0 || echoGuard.hearsActor() || echoGuard.hearsOverReader()
+    isBeginningUnheard = heardMs > 0 || echoGuard.hearsActor() || echoGuard.hearsOverReader()
   }
 
   function handleWords(heard: HeardWords) {
@@ -129,7 +131,7 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     stopSilence?.()
     stopSilence = null
     followed?.restart()
-    isOpeningUnheard = false
+    isBeginningUnheard = false
     onCommand(command)
   }
 

@@ -30,41 +30,41 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
   /** True if a voice began within `echoOnsetMs` after the reader started: the microphone hears the loudspeaker. */
   let isEchoing = false
   /** True if the current voice may be an echo of the reader's last word, so it does not count as the actor yet. */
-  let isDoubtful = false
+  let isPossibleEcho = false
   let readerEndedAt = -Infinity
-  let stopEcho: (() => void) | null = null
-  let stopDoubt: (() => void) | null = null
+  let stopEchoTailTimer: (() => void) | null = null
+  let stopPossibleEchoTimer: (() => void) | null = null
   let isActorHeard = false
 
   const isAnyVoiceHeard = () => !isReaderSounding && voiceActivity.isOpen() && voiceActivity.hearsVoice()
   function update() {
-    if (isDoubtful && !voiceActivity.hearsVoice()) endDoubt()
-    const next = isAnyVoiceHeard() && !isDoubtful
+    if (isPossibleEcho && !voiceActivity.hearsVoice()) endPossibleEcho()
+    const next = isAnyVoiceHeard() && !isPossibleEcho
     if (next === isActorHeard) return
     isActorHeard = next
     changes.emit()
   }
-  function endDoubt() {
-    isDoubtful = false
-    stopDoubt?.()
-    stopDoubt = null
+  function endPossibleEcho() {
+    isPossibleEcho = false
+    stopPossibleEchoTimer?.()
+    stopPossibleEchoTimer = null
   }
   /**
    * Treats the voice as an echo for as long as an echo can last. A voice that continues after that time counts as the
    * actor.
    */
-  function startDoubt() {
-    if (isDoubtful || clock.now() - readerEndedAt > echoDelays.maxEchoDelayMs) return
-    isDoubtful = true
-    stopDoubt = clock.setTimer(Math.max(0, readerEndedAt + echoDelays.maxEchoMs - clock.now()), () => {
-      endDoubt()
+  function startPossibleEcho() {
+    if (isPossibleEcho || clock.now() - readerEndedAt > echoDelays.maxEchoDelayMs) return
+    isPossibleEcho = true
+    stopPossibleEchoTimer = clock.setTimer(Math.max(0, readerEndedAt + echoDelays.maxEchoMs - clock.now()), () => {
+      endPossibleEcho()
       update()
     })
   }
   const unsubscribe = voiceActivity.subscribe(() => {
     if (isReaderSounding && voiceActivity.hearsVoice() && clock.now() - readerStartedAt <= echoDelays.echoOnsetMs)
       isEchoing = true
-    else if (isEchoing && voiceActivity.hearsVoice() && !isActorHeard) startDoubt()
+    else if (isEchoing && voiceActivity.hearsVoice() && !isActorHeard) startPossibleEcho()
     update()
     changes.emit()
   })
@@ -76,10 +76,10 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
     hearsAnyVoice: isAnyVoiceHeard,
     hearsOverReader: () => isReaderSounding && !isEchoing && voiceActivity.isOpen() && voiceActivity.hearsVoice(),
     setReaderSounding(next) {
-      stopEcho?.()
-      stopEcho = null
+      stopEchoTailTimer?.()
+      stopEchoTailTimer = null
       if (next) {
-        endDoubt()
+        endPossibleEcho()
         // If the next line of the reader follows without a gap, `isEchoing` keeps its value from the earlier line.
         if (!isReaderSounding) isEchoing = false
         isReaderSounding = true
@@ -89,17 +89,17 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
       }
       if (!isReaderSounding) return
       readerEndedAt = clock.now()
-      stopEcho = clock.setTimer(echoDelays.echoTailMs, () => {
-        stopEcho = null
+      stopEchoTailTimer = clock.setTimer(echoDelays.echoTailMs, () => {
+        stopEchoTailTimer = null
         isReaderSounding = false
-        if (isEchoing && voiceActivity.hearsVoice()) startDoubt()
+        if (isEchoing && voiceActivity.hearsVoice()) startPossibleEcho()
         update()
       })
     },
     subscribe: changes.subscribe,
     close() {
-      stopEcho?.()
-      stopDoubt?.()
+      stopEchoTailTimer?.()
+      stopPossibleEchoTimer?.()
       unsubscribe()
       changes.clear()
     },

@@ -101,13 +101,13 @@ export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certa
  * Returns the alignment of a line whose beginning was spoken before the recogniser heard the line. The words before the
  * first recognised one get certainty 0, so no mistake in them is reported.
  */
-export function doubtOpening(alignment: LineAlignment): LineAlignment {
+export function ignoreUnheardBeginning(alignment: LineAlignment): LineAlignment {
   const firstSaid = alignment.words.findIndex(({ state }) => state === 'said')
-  const opening = firstSaid < 0 ? alignment.words.length : firstSaid
+  const beginning = firstSaid < 0 ? alignment.words.length : firstSaid
   return {
     ...alignment,
-    words: alignment.words.map((word, at) => (at < opening ? { ...word, certainty: 0 } : word)),
-    added: alignment.added.filter(({ afterWord }) => afterWord >= opening),
+    words: alignment.words.map((word, at) => (at < beginning ? { ...word, certainty: 0 } : word)),
+    added: alignment.added.filter(({ afterWord }) => afterWord >= beginning),
   }
 }
 
