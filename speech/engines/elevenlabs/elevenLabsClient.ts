@@ -50,7 +50,7 @@ export function createElevenLabsClient({ apiKey, apiBase = ELEVENLABS_BASE }: El
     const body = parseJson(
       await requireSuccess(sendRequest({ title: TITLE, url: `${base}${path}`, headers }, LIST_LIMITS, signal)),
     )
-    if (!isRecord(body)) throw new HostedError('answer', `${TITLE} sent an unexpected answer.`)
+    if (!isRecord(body)) throw new HostedError('response', `${TITLE} sent an unexpected answer.`)
     return body
   }
 

@@ -83,7 +83,7 @@ function meaningOfStatus(status: number): Meaning {
   if (status === 400 || status === 413 || status === 422) return TEXT_REFUSED
   if (status === 408 || status === 409 || status === 425 || status === 429) return BUSY
   if (status >= 500) return SERVICE_ERROR
-  return ['answer', `ElevenLabs, or a proxy in front of it, refuses the request (${status}).`]
+  return ['response', `ElevenLabs, or a proxy in front of it, refuses the request (${status}).`]
 }
 
 type Detail = { codes: readonly string[]; sentence: string }

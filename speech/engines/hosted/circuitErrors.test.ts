@@ -4,8 +4,8 @@ import { createRequestQueue } from './requestQueue.ts'
 
 test.each<[HostedErrorKind, boolean]>([
   ['busy', true],
-  ['line', true],
-  ['answer', true],
+  ['connection', true],
+  ['response', true],
   ['crowded', false],
   ['voice', false],
   ['text', false],

@@ -92,8 +92,8 @@ const REASONS: Readonly<Record<HostedErrorKind, UnavailableReason>> = {
   text: 'engine_refused',
   crowded: 'engine_resting',
   busy: 'engine_died',
-  line: 'engine_died',
-  answer: 'engine_refused',
+  connection: 'engine_died',
+  response: 'engine_refused',
 }
 
 /**
@@ -151,7 +151,7 @@ export function createHostedEngine(
     const onClose = () => listAbort.abort(closing.signal.reason)
     closing.signal.addEventListener('abort', onClose)
     const timeout = setTimeout(
-      () => listAbort.abort(new HostedError('line', `${title} takes too long.`)),
+      () => listAbort.abort(new HostedError('connection', `${title} takes too long.`)),
       LIST_DEADLINE_MS,
     )
     try {

@@ -17,9 +17,9 @@ export type HostedErrorKind =
   /** The service is overloaded or has an internal error. */
   | 'busy'
   /** The connection fails, times out or breaks. */
-  | 'line'
+  | 'connection'
   /** The response is not what we requested, for example a page, a redirect or an unknown error status. */
-  | 'answer'
+  | 'response'
 
 type ErrorPolicy = {
   /** Whether the same request is sent again after this error. */
@@ -39,8 +39,8 @@ export const ERROR_POLICIES: Readonly<Record<HostedErrorKind, ErrorPolicy>> = {
   text: { isRetried: false, opensCircuit: false },
   crowded: { isRetried: true, opensCircuit: false },
   busy: { isRetried: true, opensCircuit: true },
-  line: { isRetried: true, opensCircuit: true },
-  answer: { isRetried: false, opensCircuit: true },
+  connection: { isRetried: true, opensCircuit: true },
+  response: { isRetried: false, opensCircuit: true },
 }
 
 /** Details of an error that can be logged. */

@@ -56,7 +56,7 @@ test('voices of a service are listed at the start, then hourly; an unchanged ren
 })
 
 test('while the listing of voices fails, the wait before the next attempt grows from a minute to an hour', async () => {
-  const engine = await startEngine(...Array.from({ length: 8 }, () => new HostedError('line', 'No network.')), {})
+  const engine = await startEngine(...Array.from({ length: 8 }, () => new HostedError('connection', 'No network.')), {})
   expect(engine.state()).toEqual({
     state: 'resting',
     detail: 'No network. It is retried later; other voices speak.',
@@ -70,7 +70,7 @@ test('while the listing of voices fails, the wait before the next attempt grows 
 })
 
 test('after one failed and one successful listing, the voices are listed every hour again', async () => {
-  const engine = await startEngine(new HostedError('line', 'No network.'), {})
+  const engine = await startEngine(new HostedError('connection', 'No network.'), {})
   await vi.advanceTimersByTimeAsync(2 * hourMs)
   const [, second = 0, third = 0, ...more] = engine.listedAfterMinutes
   expect(second).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test('after one failed and one successful listing, the voices are listed every h
 })
 
 test('if the hourly listing of the voices fails, the voices of the listing before it are still used', async () => {
-  const engine = await startEngine({}, new HostedError('line', 'No network.'))
+  const engine = await startEngine({}, new HostedError('connection', 'No network.'))
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(engine.listedAfterMinutes).toEqual([0, 60])
   expect(engine.renditionFor?.(voice)).toEqual(rendition)

@@ -94,7 +94,7 @@ describe('WAV', () => {
     ['a rate above 96 kHz', { rate: 96_001 }],
   ])('a WAV file with %s is refused as a format that cannot be read', (_what, format) => {
     const error = errorOf(() => parseWav(buildWav(pcmOf(samples), format), title))
-    expect(error.kind).toBe('answer')
+    expect(error.kind).toBe('response')
     expect(isUnsupportedFormat(error)).toBe(true)
   })
 
@@ -114,16 +114,16 @@ test.each([
 ])('%s is refused, and counts as an unsupported format only if it is audio of another format', (_what, ...row) => {
   const [bytes, type, isFormat] = row
   const error = errorOf(() => parse(bytes, type))
-  expect([error.kind, isUnsupportedFormat(error)]).toEqual(['answer', isFormat])
+  expect([error.kind, isUnsupportedFormat(error)]).toEqual(['response', isFormat])
 })
 
 test('audio that is far too short for its text counts as a broken connection, except for a short text', () => {
   const audio = (seconds: number) => ({ samples: new Int16Array(1_000 * seconds), rate: 1_000 })
   const check = (length: number, seconds: number) => () => assertComplete(audio(seconds), 'x'.repeat(length), title)
-  expect(errorOf(check(600, 5)).kind).toBe('line')
+  expect(errorOf(check(600, 5)).kind).toBe('connection')
   expect(check(600, 20)).not.toThrow()
   expect(check(40, 0.1)).not.toThrow()
-  expect(errorOf(check(41, 0.1)).kind).toBe('line')
+  expect(errorOf(check(41, 0.1)).kind).toBe('connection')
 })
 
 test('the size limit of a response grows with its text, and allows slow speech of this text at 48 kHz', () => {

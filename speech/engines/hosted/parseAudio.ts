@@ -29,12 +29,12 @@ export function parseAudio(
   { title, rate }: { title: string; rate: number },
 ): RawAudio {
   const type = headers.get('content-type')?.toLowerCase() ?? ''
-  if (bytes.length === 0) throw new HostedError('answer', `${title} sent an empty response.`, { code: 'empty' })
+  if (bytes.length === 0) throw new HostedError('response', `${title} sent an empty response.`, { code: 'empty' })
   const other = detectCompressedFormat(bytes, type)
   if (other)
-    throw new HostedError('answer', `${title} answered in ${other} instead of PCM.`, { code: UNSUPPORTED_FORMAT })
+    throw new HostedError('response', `${title} answered in ${other} instead of PCM.`, { code: UNSUPPORTED_FORMAT })
   if (/^text\/|json|xml|html/.test(type) || /^\s*(?:<!doctype|<html|\{")/i.test(bytes.toString('latin1', 0, 40))) {
-    throw new HostedError('answer', `${title} answered with a page instead of audio.`, { code: 'page' })
+    throw new HostedError('response', `${title} answered with a page instead of audio.`, { code: 'page' })
   }
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return parseWav(bytes, title)
   const statedRate = Number(/rate=(\d{4,6})/.exec(type)?.[1])
@@ -73,7 +73,7 @@ const EXTENSIBLE = 0xfffe
  * is too large; then all data is read. Throws a `HostedError` of the kind `answer` for any other file.
  */
 export function parseWav(bytes: Buffer, title: string): RawAudio {
-  const unreadable = new HostedError('answer', `${title} answered with a WAV that we cannot read.`, {
+  const unreadable = new HostedError('response', `${title} answered with a WAV that we cannot read.`, {
     code: UNSUPPORTED_FORMAT,
   })
   let format: { rate: number; channels: number } | undefined
@@ -104,5 +104,5 @@ const firstChannel = (samples: Int16Array<ArrayBuffer>, channels: number) =>
 export function assertComplete({ samples, rate }: RawAudio, text: string, title: string): void {
   const seconds = samples.length / rate
   if (text.length > MIN_CHECKED_LENGTH && text.length / seconds > MAX_CHARACTERS_PER_S)
-    throw new HostedError('line', `${title} broke off in the middle of the text.`, { code: 'cut_short' })
+    throw new HostedError('connection', `${title} broke off in the middle of the text.`, { code: 'cut_short' })
 }

@@ -109,7 +109,7 @@ test('R-14 after five failures the circuit opens for 30 s, and then a single tri
   let requestCount = 0
   const broken = async () => {
     requestCount++
-    throw new HostedError('line', 'broken')
+    throw new HostedError('connection', 'broken')
   }
   await expect(queue.run(broken)).rejects.toThrow('broken')
   await expect(queue.run(broken)).rejects.toThrow('broken')
@@ -137,7 +137,7 @@ test('R-14 after a successful request, five new failures open the circuit for 30
   let time = 0
   const queue = createTestQueue({ now: () => time })
   const broken = async () => {
-    throw new HostedError('line', 'broken')
+    throw new HostedError('connection', 'broken')
   }
   const failFiveTimes = async () => {
     await expect(queue.run(broken)).rejects.toThrow('broken')

@@ -227,7 +227,7 @@ export function createRequestQueue({
       signal.addEventListener('abort', onAbort)
       closing.signal.addEventListener('abort', onClose)
       let timer: NodeJS.Timeout | undefined
-      const timeoutError = new HostedError('line', `${title} takes too long.`)
+      const timeoutError = new HostedError('connection', `${title} takes too long.`)
       // The deadline starts with the first attempt. The time that a request waits in our own queue does not count.
       const onBegin = () => void (timer ??= setTimeout(() => runAbort.abort(timeoutError), deadlineMs))
       try {

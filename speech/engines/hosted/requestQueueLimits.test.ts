@@ -66,9 +66,9 @@ test('R-14 a request that is refused because of too many requests is sent at mos
 
 test('R-14 a response that is not audio is not requested again, but five of them open the circuit', async () => {
   const queue = createTestQueue()
-  for (let failures = 1; failures < 5; failures++) expect(await countAttempts(queue, 'answer')).toBe(1)
+  for (let failures = 1; failures < 5; failures++) expect(await countAttempts(queue, 'response')).toBe(1)
   expect(queue.isCircuitOpen()).toBe(false)
-  await countAttempts(queue, 'answer')
+  await countAttempts(queue, 'response')
   expect(queue.isCircuitOpen()).toBe(true)
   expect(queue.stats()).toMatchObject({ spoken: 0, failures: 5 })
 })
@@ -76,29 +76,29 @@ test('R-14 a response that is not audio is not requested again, but five of them
 test('R-14 four failures, and four more 30 s later, do not open the circuit', async () => {
   let time = 0
   const queue = createTestQueue({ now: () => time })
-  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'response')
   time = 30_000
-  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'response')
   expect(queue.isCircuitOpen()).toBe(false)
 })
 
 test('R-14 a successful request clears the failures before it', async () => {
   const queue = createTestQueue()
-  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'response')
   const request = queue.ask('good')
   await queue.answer('good')
   expect(await request).toBe('good')
-  await countAttempts(queue, 'answer')
+  await countAttempts(queue, 'response')
   expect(queue.isCircuitOpen()).toBe(false)
 })
 
 test('R-14 when the circuit opens, the waiting requests are rejected at once', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
-  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'answer')
+  for (let failures = 1; failures <= 4; failures++) await countAttempts(queue, 'response')
   const running = queue.ask('running')
   const waiting = queue.ask('waiting')
-  await queue.answer('running', 'answer')
-  await expect(running).rejects.toMatchObject({ kind: 'answer' })
+  await queue.answer('running', 'response')
+  await expect(running).rejects.toMatchObject({ kind: 'response' })
   await expect(waiting).rejects.toMatchObject({ reason: 'engine_resting' })
   expect(queue.stats()).toMatchObject({ busy: 0, waiting: 0 })
 })
@@ -114,7 +114,7 @@ test('R-14 a unit without an answer fails after its time limit, and two such uni
     await queue.names()
     expect(queue.stats().busy).toBe(1)
     vi.advanceTimersByTime(1)
-    await expect(request).rejects.toMatchObject({ kind: 'line', message: 'The service takes too long.' })
+    await expect(request).rejects.toMatchObject({ kind: 'connection', message: 'The service takes too long.' })
     expect(queue.isCircuitOpen()).toBe(isOpenAfter)
   }
   expect(queue.stats().failures).toBe(2)

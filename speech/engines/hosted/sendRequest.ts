@@ -40,7 +40,7 @@ export async function sendRequest(
   const requestAbort = new AbortController()
   const onAbort = () => requestAbort.abort(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
-  const onIdle = () => requestAbort.abort(new HostedError('line', `${request.title} does not answer.`))
+  const onIdle = () => requestAbort.abort(new HostedError('connection', `${request.title} does not answer.`))
   let timer = setTimeout(onIdle, limits.idleTimeoutMs)
   const resetIdleTimer = () => {
     clearTimeout(timer)
@@ -57,7 +57,7 @@ export async function sendRequest(
     resetIdleTimer()
     const { status, headers } = response
     if (status >= 300 && status < 400)
-      throw new HostedError('answer', `${request.title} redirects requests; set its address to the final one.`, {
+      throw new HostedError('response', `${request.title} redirects requests; set its address to the final one.`, {
         status,
       })
     return { status, headers, bytes: await readAll(response, request, limits, requestAbort.signal, resetIdleTimer) }
@@ -65,7 +65,7 @@ export async function sendRequest(
     if (error instanceof HostedError) throw error
     signal.throwIfAborted()
     if (requestAbort.signal.reason instanceof HostedError) throw requestAbort.signal.reason
-    throw new HostedError('line', `${request.title} cannot be reached.`, { code: findErrorCode(error) })
+    throw new HostedError('connection', `${request.title} cannot be reached.`, { code: findErrorCode(error) })
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
@@ -90,7 +90,7 @@ async function readAll(
     chunks.push(chunk)
     length += chunk.length
     if (!ok && length >= MAX_ERROR_BYTES) break
-    if (length > maxBytes) throw new HostedError('answer', `${title} sends more audio than this text can take.`)
+    if (length > maxBytes) throw new HostedError('response', `${title} sends more audio than this text can take.`)
   }
   return Buffer.concat(chunks)
 }

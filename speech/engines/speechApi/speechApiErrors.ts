@@ -52,7 +52,7 @@ function meaningOfStatus(status: number, sentence: string, model: string): Meani
   if (status === 413) return TEXT_REFUSED
   if (status === 408 || status === 409 || status === 429) return BUSY
   if (status >= 500) return SERVICE_ERROR
-  return ['answer', `The speech server, or a proxy in front of it, refuses the request (${status}).`]
+  return ['response', `The speech server, or a proxy in front of it, refuses the request (${status}).`]
 }
 
 /**
