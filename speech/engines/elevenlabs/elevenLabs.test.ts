@@ -56,7 +56,7 @@ test('while a slow response of the service arrives, the time limit between two c
   const client = createElevenLabsClient({ apiKey: 'test-key', apiBase: service.url })
   const path = `/v1/text-to-speech/${amos.engineVoice}/stream?output_format=pcm_24000`
   const stop = new AbortController()
-  service.fail('drips')
+  service.fail('sendsSlowly')
   const reading = client.post(path, { text: 'To be or not' }, { idleTimeoutMs, maxBytes: 1e6 }, stop.signal)
   const outcome = reading.catch((error: unknown) => error)
   const startCount = () => timers.mock.calls.filter(([, ms]) => ms === idleTimeoutMs).length

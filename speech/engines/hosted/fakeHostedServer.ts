@@ -18,7 +18,7 @@ export const networkFailures = [
   'resets',
   'breaksOff',
   'cutsShort',
-  'drips',
+  'sendsSlowly',
   'neverEnds',
   'empty',
   'page',
@@ -56,7 +56,7 @@ type Options<Failure extends string> = {
 
 /** Size of the chunks of a response. It is odd, so that a sample of two bytes can be split between two chunks. */
 const CHUNK_BYTES = 1_021
-const DRIP_INTERVAL_MS = 5
+const SLOW_BYTE_INTERVAL_MS = 5
 
 const isNetworkFailure = (failure: string): failure is NetworkFailure =>
   (networkFailures as readonly string[]).includes(failure)
@@ -178,10 +178,10 @@ function failConnection(
     resets: () => response.destroy(),
     breaksOff: () => void begin().write(half, () => response.destroy()),
     cutsShort: () => void begin().end(bytes.subarray(0, bytes.length >> 4)),
-    drips() {
+    sendsSlowly() {
       begin()
       let at = 0
-      const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), DRIP_INTERVAL_MS)
+      const timer = setInterval(() => response.write(bytes.subarray(at, ++at)), SLOW_BYTE_INTERVAL_MS)
       response.on('close', () => clearInterval(timer))
     },
     neverEnds() {

@@ -89,7 +89,7 @@ const networkTable: (Row & { failure: (typeof networkFailures)[number] })[] = [
   { failure: 'resets', requestCount: 3, state: 'ready' },
   { failure: 'breaksOff', requestCount: 3, state: 'ready' },
   { failure: 'cutsShort', requestCount: 3, state: 'ready' },
-  { failure: 'drips', requestCount: 1, state: 'ready' },
+  { failure: 'sendsSlowly', requestCount: 1, state: 'ready' },
   { failure: 'neverEnds', requestCount: 1, state: 'ready' },
   { failure: 'empty', requestCount: 1, state: 'ready' },
   { failure: 'page', requestCount: 1, state: 'ready' },
@@ -107,9 +107,9 @@ const options = (failure: string): HostedEngineOptions => ({
   workers: 1,
   log,
   pause: async (_ms, signal) => signal.throwIfAborted(),
-  // A response that never arrives (`hangs`) or arrives byte by byte (`drips`) ends only at the deadline. All other
+  // A response that never arrives (`hangs`) or arrives byte by byte (`sendsSlowly`) ends only at the deadline. All other
   // failures end long before the deadline.
-  deadlineMs: () => (failure === 'hangs' || failure === 'drips' ? 300 : 60_000),
+  deadlineMs: () => (failure === 'hangs' || failure === 'sendsSlowly' ? 300 : 60_000),
 })
 
 /**
