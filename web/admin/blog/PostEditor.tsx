@@ -84,8 +84,8 @@ function EditorNotices({ editor }: { editor: PostEditorState }) {
           kind="failed"
           action={
             <div className={styles.choice}>
-              <Button size="dense" onPress={editor.takeTheirs}>
-                {conflictMessages.takeTheirs}
+              <Button size="dense" onPress={editor.acceptOtherVersion}>
+                {conflictMessages.acceptOtherVersion}
               </Button>
               <Button size="dense" onPress={() => void editor.saveMine()}>
                 {conflictMessages.saveMine}

@@ -96,7 +96,7 @@ export const conflictMessages = {
       ? 'Another user has changed this post since you opened it. Nothing of yours is lost.'
       : `${name} has changed this post since you opened it. Nothing of yours is lost.`,
   saveMine: 'Overwrite with mine',
-  takeTheirs: 'Use theirs',
+  acceptOtherVersion: 'Use theirs',
 } as const
 
 export const publishDialogMessages = {

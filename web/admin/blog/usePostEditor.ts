@@ -126,7 +126,7 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
       await form.submit()
       replacedVersion.current = null
     },
-    takeTheirs: () => theirs && adopt(theirs),
+    acceptOtherVersion: () => theirs && adopt(theirs),
     /** Replaces the values of all fields by the saved post, or by an empty one if it was never saved. */
     discard: () => (post ? adopt(post) : showSaved(emptyDraft(author))),
   }

@@ -13,7 +13,7 @@ type SettingSectionProps = {
   description: string
   status: SettingStatus
   stored: { updatedAt: string | null; updatedByName: string | null }
-  form: Pick<SettingForm<FieldValues>, 'isSending' | 'problem' | 'isBehind' | 'onSubmit' | 'takeTheirs'>
+  form: Pick<SettingForm<FieldValues>, 'isSending' | 'problem' | 'isOutdated' | 'onSubmit' | 'acceptOtherVersion'>
   /** Label of the save button. */
   action: string
   /** Loads the setting again, after another admin has saved it. */
@@ -33,10 +33,10 @@ export function SettingSection({
   children,
 }: SettingSectionProps) {
   const canEdit = useCanEdit()
-  const { isSending, problem, isBehind, onSubmit, takeTheirs } = form
-  const theirs = async () => {
+  const { isSending, problem, isOutdated, onSubmit, acceptOtherVersion } = form
+  const discardAndReload = async () => {
     await onRefetch()
-    takeTheirs()
+    acceptOtherVersion()
   }
   return (
     <Section title={title} isWide actions={<StatusBadge kind={status.kind}>{status.text}</StatusBadge>}>
@@ -46,12 +46,12 @@ export function SettingSection({
           {children}
         </fieldset>
         {problem && <Notice kind="failed">{problem}</Notice>}
-        {isBehind && (
+        {isOutdated && (
           <Notice
             kind="failed"
             action={
-              <Button size="dense" onPress={() => void theirs()}>
-                {messages.takeTheirs}
+              <Button size="dense" onPress={() => void discardAndReload()}>
+                {messages.acceptOtherVersion}
               </Button>
             }
           >

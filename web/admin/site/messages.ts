@@ -14,7 +14,7 @@ export const pageMessages = {
   changed: (at: string, editorName: string | null) =>
     editorName === null ? `Changed ${formatDateTime(at)}.` : `Changed ${formatDateTime(at)} by ${editorName}.`,
   changedByOther: 'Another user has changed this since you opened it. Your text is still here.',
-  takeTheirs: 'Use theirs',
+  acceptOtherVersion: 'Use theirs',
   required: 'Please fill this in.',
 } as const
 

@@ -16,9 +16,9 @@ type Options<Values extends FieldValues> = {
 
 export type SettingForm<Values extends FieldValues> = ActionForm<Values> & {
   /** Whether the server refused to save, because another admin has saved the setting in the meantime. */
-  isBehind: boolean
+  isOutdated: boolean
   /** Discards what the admin typed, and shows the value that the other admin saved. */
-  takeTheirs: () => void
+  acceptOtherVersion: () => void
 }
 
 /** The form of one setting. If another admin saves the setting in the meantime, what this admin typed stays. */
@@ -28,7 +28,7 @@ export function useSettingForm<Values extends FieldValues>({
   save,
 }: Options<Values>): SettingForm<Values> {
   const [basedOn, setBasedOn] = useState(stored.version)
-  const [isBehind, setBehind] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
   const form = useActionForm<Values>({
     defaultValues: stored.values as DefaultValues<Values>,
     action: async (values) => {
@@ -36,10 +36,10 @@ export function useSettingForm<Values extends FieldValues>({
         await save(values, basedOn)
       } catch (error) {
         if (!hasErrorCode(error, 'site/changed')) throw error
-        setBehind(true)
+        setOutdated(true)
         return
       }
-      setBehind(false)
+      setOutdated(false)
       reset(values)
       showToast(messages.saved)
     },
@@ -54,9 +54,9 @@ export function useSettingForm<Values extends FieldValues>({
   }, [basedOn, isDirty, reset, stored])
   return {
     ...form,
-    isBehind,
-    takeTheirs() {
-      setBehind(false)
+    isOutdated,
+    acceptOtherVersion() {
+      setOutdated(false)
       reset()
     },
   }
