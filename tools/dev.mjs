@@ -10,7 +10,7 @@ import { root } from './build.mjs'
 const rooms = ['contract', 'script', 'speech', 'listening', 'server', 'web', 'cli']
 const pollEveryMs = 500
 const notSources = /node_modules|\.test\.tsx?$|\.tsbuildinfo$/
-const stopPatienceMs = 10_000
+const maxStopMs = 10_000
 
 /** Returns a digest of all sources. The digest changes when any source changes. */
 async function fingerprint() {
@@ -54,9 +54,9 @@ async function stop() {
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
   const isGone = once(ending, 'exit')
   ending.kill('SIGTERM')
-  const patience = setTimeout(() => ending.kill('SIGKILL'), stopPatienceMs)
+  const killTimer = setTimeout(() => ending.kill('SIGKILL'), maxStopMs)
   await isGone
-  clearTimeout(patience)
+  clearTimeout(killTimer)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

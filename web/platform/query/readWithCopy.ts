@@ -11,7 +11,7 @@ export const isUnreachable = (error: unknown): boolean => error instanceof CallE
  * Time in ms to wait for an answer before the copy is used, or before an optional read fails. On some networks, as in
  * many dressing rooms, no answer ever arrives.
  */
-const patienceMs = 6_000
+const maxWaitMs = 6_000
 
 /**
  * Calls a read operation. If the server cannot be reached or does not answer within 6 seconds, returns the copy of the
@@ -27,17 +27,17 @@ export async function readWithCopy<Name extends OperationName>(
   const userId = sessionStore.get()?.user.uid
   const copy = userId === undefined ? undefined : await readOfflineAnswer(userId, name, input)
   if (copy === undefined && !isOptional) return { answer: await call(name, input, { signal }), isCopy: false }
-  const patience = new AbortController()
-  const giveUp = () => patience.abort()
-  const timer = setTimeout(giveUp, patienceMs)
-  signal.addEventListener('abort', giveUp)
+  const waitLimit = new AbortController()
+  const stopWaiting = () => waitLimit.abort()
+  const timer = setTimeout(stopWaiting, maxWaitMs)
+  signal.addEventListener('abort', stopWaiting)
   try {
-    return { answer: await call(name, input, { signal: patience.signal }), isCopy: false }
+    return { answer: await call(name, input, { signal: waitLimit.signal }), isCopy: false }
   } catch (error) {
-    if (copy === undefined || signal.aborted || (!isUnreachable(error) && !patience.signal.aborted)) throw error
+    if (copy === undefined || signal.aborted || (!isUnreachable(error) && !waitLimit.signal.aborted)) throw error
     return { answer: copy, isCopy: true }
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', stopWaiting)
   }
 }

@@ -35,12 +35,12 @@ type UnsentEdit = { edit: StoredEdit; unlock: () => void }
 async function findUnsentEdit(
   database: DraftDatabase,
   isWanted: (edit: StoredEdit) => boolean,
-  patienceMs?: number,
+  maxWaitMs?: number,
 ): Promise<UnsentEdit | null> {
   const edits = await database.list().catch(() => []) // The browser blocks storage, so there are no unsent edits.
   for (const edit of edits.toSorted((one, other) => other.at - one.at)) {
     if (!isWanted(edit)) continue
-    const unlock = await lockEdit(edit.key, patienceMs)
+    const unlock = await lockEdit(edit.key, maxWaitMs)
     if (unlock) return { edit, unlock }
   }
   return null

@@ -133,12 +133,12 @@ type Waiting = { name: string; run: () => void; fail: (error: Error) => void }
 function stubLocks() {
   const held = new Set<string>()
   const waiting: Waiting[] = []
-  const patience = new AbortController()
-  const patiences: number[] = []
+  const waitLimit = new AbortController()
+  const waitLimits: number[] = []
   const failure: { current: Error | null } = { current: null }
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    patiences.push(ms)
-    return patience.signal
+    waitLimits.push(ms)
+    return waitLimit.signal
   })
   async function hold(name: string, action: (lock: object) => Promise<void> | void) {
     held.add(name)
@@ -161,13 +161,13 @@ function stubLocks() {
     return hold(name, action)
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  return { held, failure, patiences, endPatience: () => patience.abort() }
+  return { held, failure, waitLimits, endWait: () => waitLimit.abort() }
 }
 
 afterEach(() => vi.restoreAllMocks())
 
 test('only one tab at a time can lock an edit', async () => {
-  const { held, patiences } = stubLocks()
+  const { held, waitLimits } = stubLocks()
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()
   expect([...held]).toEqual(['sp.edit.tab 1'])
@@ -176,26 +176,26 @@ test('only one tab at a time can lock an edit', async () => {
   unlock?.()
   await vi.waitFor(() => expect([...held]).toEqual(['sp.edit.tab 2']))
   expect(await lockEdit('tab 1')).not.toBeNull()
-  expect(patiences).toEqual([])
+  expect(waitLimits).toEqual([])
 })
 
 test.each([1, 5_000])(
   'a tab that waits up to %i ms gets the lock of an edit as soon as the other tab releases it',
   async (ms) => {
-    const { patiences } = stubLocks()
+    const { waitLimits } = stubLocks()
     const unlock = await lockEdit('tab 1')
     const waiting = lockEdit('tab 1', ms)
     unlock?.()
     expect(await waiting).not.toBeNull()
-    expect(patiences).toEqual([ms])
+    expect(waitLimits).toEqual([ms])
   },
 )
 
 test('a tab that waits longer than its limit for the lock of an edit does not get the lock', async () => {
-  const { endPatience } = stubLocks()
+  const { endWait } = stubLocks()
   await lockEdit('tab 1')
   const waiting = lockEdit('tab 1', 5_000)
-  endPatience()
+  endWait()
   expect(await waiting).toBeNull()
 })
 

@@ -41,13 +41,13 @@ export function openDraftDatabase(userId: string): DraftDatabase {
 }
 
 /**
- * Locks an edit, so that only one tab works on it. Waits up to `patienceMs` ms for the lock. Returns a function that
+ * Locks an edit, so that only one tab works on it. Waits up to `maxWaitMs` ms for the lock. Returns a function that
  * unlocks the edit, or null if another tab still holds the lock after this time. If the browser has no locks, locks
  * nothing.
  */
-export async function lockEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
+export async function lockEdit(key: string, maxWaitMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => {}
-  const how = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true }
+  const how = maxWaitMs > 0 ? { signal: AbortSignal.timeout(maxWaitMs) } : { ifAvailable: true }
   return new Promise((resolve, reject) => {
     const holdLock = (lock: Lock | null) => {
       if (!lock) return resolve(null)
