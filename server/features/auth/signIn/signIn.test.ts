@@ -6,13 +6,13 @@ import type { Client } from '../../../testing/client.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { failureOf } from '../testing/mailAndFailures.ts'
 
-const behindProxy = { TRUST_PROXY: '1' }
+const trustProxyEnvironment = { TRUST_PROXY: '1' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const minuteMs = 60_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ environment: behindProxy })
+  app = await startApp({ environment: trustProxyEnvironment })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -121,7 +121,7 @@ test(
     const client = app.visitor()
     const answers = await Promise.all(Array.from({ length: 64 }, () => wrong(client, email)))
     expect(answers.filter(({ code }) => code === 'auth/invalid-credential')).toHaveLength(5)
-    await using other = await startSecondServer(behindProxy)
+    await using other = await startSecondServer(trustProxyEnvironment)
     expect((await failureOf(right(other.visitor(), email))).code).toBe('auth/too-many-requests')
   },
 )
