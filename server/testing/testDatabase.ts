@@ -32,19 +32,19 @@ export function testDatabase(): Promise<TestDatabase> {
  */
 export async function createDatabaseWithShortTimeout(): Promise<TestDatabase> {
   if (testServerUrl) return createOnPostgres(testServerUrl)
-  const { address } = await startEngine(200)
+  const { address } = await startReusableDatabase(200)
   return createTestDatabase(address, 'pglite', undefined, async () => undefined)
 }
 
 /** Creates a database without any tables, embedded or on the Postgres server for tests. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   if (testServerUrl) return createOnPostgres(testServerUrl, 'template0')
-  const engine = idleBareEngines.pop() ?? (await startEngine())
+  const reusable = idleDatabasesWithoutTables.pop() ?? (await startReusableDatabase())
   const database = createTestDatabase(
-    engine.address,
+    reusable.address,
     'pglite',
     undefined,
-    async () => void idleBareEngines.push(engine),
+    async () => void idleDatabasesWithoutTables.push(reusable),
   )
   await database.db.execute(sql`drop schema public cascade`)
   await database.db.execute(sql`create schema public`)
@@ -75,36 +75,36 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
 const longDeadlines = { statementMs: 30_000, poolWaitMs: 30_000 }
 const longIdleTransactionMs = 30_000
 
-type Engine = { address: DatabaseAddress }
+type ReusableDatabase = { address: DatabaseAddress }
 
 /**
  * Embedded databases that no test uses at the moment. Later tests use them again, because emptying one is faster than
  * starting one.
  */
-const idleEngines: Engine[] = []
+const idleDatabases: ReusableDatabase[] = []
 /** Embedded databases without tables that no test uses at the moment. */
-const idleBareEngines: Engine[] = []
+const idleDatabasesWithoutTables: ReusableDatabase[] = []
 
 async function createOnEmbedded(): Promise<TestDatabase> {
-  const engine = idleEngines.pop() ?? (await startEngine())
-  return createTestDatabase(engine.address, 'pglite', undefined, async () => {
+  const reusable = idleDatabases.pop() ?? (await startReusableDatabase())
+  return createTestDatabase(reusable.address, 'pglite', undefined, async () => {
     const cleaner = connectDatabase({
-      address: engine.address,
+      address: reusable.address,
       kind: 'pglite',
       log: silentLog,
       deadlines: longDeadlines,
     })
     await deleteAllRows(cleaner.db)
     await cleaner.close()
-    idleEngines.push(engine)
+    idleDatabases.push(reusable)
   })
 }
 
 /** Starts an embedded database. When this process ends, the database ends too, and its folder is deleted. */
-async function startEngine(idleTransactionMs = longIdleTransactionMs): Promise<Engine> {
+async function startReusableDatabase(idleTransactionMs = longIdleTransactionMs): Promise<ReusableDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-test-'))
   await prepareDataDir(dataDir)
-  const engine = await startEmbeddedDatabase({
+  const reusable = await startEmbeddedDatabase({
     dataDir,
     entries,
     log: silentLog,
@@ -114,8 +114,8 @@ async function startEngine(idleTransactionMs = longIdleTransactionMs): Promise<E
       throw error
     },
   })
-  engine.unref()
-  return engine
+  reusable.unref()
+  return reusable
 }
 
 /** Without vacuum, deleted rows stay in the files. If the files are larger than this, all tables are truncated. */

@@ -178,7 +178,7 @@ function log(level: 'info' | 'warn' | 'error', message: string, facts: Record<st
 }
 
 async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer; host: string }> {
-  const engine = async (batch: Buffer) => {
+  const runBatch = async (batch: Buffer) => {
     const parts: Buffer[] = []
     // The bytes are copied, because they are engine memory that the next statement overwrites.
     await db.execProtocolRawStream(batch, {
@@ -191,7 +191,7 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
     host,
     server: await serveWire({
       path: join(host, socketName),
-      engine,
+      runBatch,
       copyDatabase: (folder) => copyDatabase(db, getDataPaths(task.dataDir).database, folder),
       quietTransactionMs: task.idleTransactionMs,
       onBroken: (error) => {

@@ -12,7 +12,7 @@ import {
 import { parseCopyStatement, parseListenStatement, WireSession } from './wireSession.ts'
 
 /** Runs a batch of protocol messages and returns the backend's complete response. */
-export type Engine = (batch: Buffer) => Promise<Buffer>
+export type RunBatch = (batch: Buffer) => Promise<Buffer>
 
 /** A server that lets several clients use one embedded database. */
 export type WireServer = {
@@ -33,7 +33,7 @@ const changesSettings = new Set(['SET', 'RESET'])
  */
 export async function serveWire(options: {
   path: string
-  engine: Engine
+  runBatch: RunBatch
   /** Copies the database files to a new folder. Runs while no client uses the backend and no transaction is open. */
   copyDatabase?: (folder: string) => Promise<void>
   /**
@@ -54,7 +54,7 @@ export async function serveWire(options: {
 
   /** Runs one batch. Delivers notifications to the listeners, and returns the other messages for the client. */
   async function runBatch(batch: Buffer): Promise<{ answer: Buffer; status: string | undefined }> {
-    const output = await options.engine(batch)
+    const output = await options.runBatch(batch)
     const notifications: Buffer[] = []
     const answers: Buffer[] = []
     let status: string | undefined
