@@ -107,8 +107,8 @@ const options = (failure: string): HostedEngineOptions => ({
   workers: 1,
   log,
   pause: async (_ms, signal) => signal.throwIfAborted(),
-  // A response that never arrives (`hangs`) or arrives byte by byte (`sendsSlowly`) ends only at the deadline. All other
-  // failures end long before the deadline.
+  // A response that never arrives (`hangs`) or arrives byte by byte (`sendsSlowly`) ends only at the deadline. All
+  // other failures end long before the deadline.
   deadlineMs: () => (failure === 'hangs' || failure === 'sendsSlowly' ? 300 : 60_000),
 })
 
