@@ -113,10 +113,10 @@ function fastest(work) {
 const fountainSpeeches = (text) => listSpeeches(parseScript(text, { format: 'fountain' })).map(asSpeech)
 const works = await findWorks(corpus, fountainSpeeches).catch(() => [])
 const wanted = works.filter(({ name }) => !only || name.includes(only))
-const scratch = await mkdtemp(join(tmpdir(), 'bench-import-'))
+const temporaryFolder = await mkdtemp(join(tmpdir(), 'bench-import-'))
 
-async function writeScratch(name, content) {
-  const path = join(scratch, name)
+async function writeTemporaryFile(name, content) {
+  const path = join(temporaryFolder, name)
   await writeFile(path, content)
   return path
 }
@@ -128,7 +128,7 @@ async function run() {
   const scored = []
   const others = [['script', 'file', 'read as', 'speeches', 'roles', 'doubtful', 'cpu ms']]
   for (const { name, kind, path, text, known } of wanted) {
-    const at = path ?? (await writeScratch(`${name}.txt`, text))
+    const at = path ?? (await writeTemporaryFile(`${name}.txt`, text))
     if (known) {
       scored.push(await measure({ name, kind, path: at, known }))
       continue
@@ -159,7 +159,7 @@ async function run() {
     const script = await scriptOf(path, kind)
     const known = listSpeeches(script).map(asSpeech)
     for (const [form, { ending, make }] of Object.entries(formatWriters)) {
-      const file = await writeScratch(`${name}.${ending}`, await make(script))
+      const file = await writeTemporaryFile(`${name}.${ending}`, await make(script))
       laidOut.push(rowOf(await measure({ name, kind: form, path: file, known })))
     }
   }
@@ -230,5 +230,5 @@ try {
   else if (works.length === 0) console.log(`bench:import needs scripts in ${corpus}: skipped`)
   else await run()
 } finally {
-  await rm(scratch, { recursive: true })
+  await rm(temporaryFolder, { recursive: true })
 }

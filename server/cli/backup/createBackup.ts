@@ -19,7 +19,7 @@ import { createEncryption, type EncryptionOptions } from './encryption.ts'
 import { fingerprintSecret } from './manifest.ts'
 import { type BackupSource, openSource } from './openSource.ts'
 import { isBucketUrl, openBucket, readCommandConfig } from './places.ts'
-import { createScratchFolder } from './scratchFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 import { writeEntries } from './writeEntries.ts'
 
 /** Maximum size of one upload to S3 in bytes. */
@@ -72,14 +72,14 @@ export async function createBackup(context: CommandContext, options: BackupOptio
   await finishRestore(config)
   const encrypt = await createEncryption(options)
   const bucket = options.to && isBucketUrl(options.to) ? openBucket(options.to, context.environment) : undefined
-  const scratch = await createScratchFolder(config.dataDir, 'backup')
+  const temporaryFolder = await createTemporaryFolder(config.dataDir, 'backup')
   try {
     const now = new Date()
     const name = `scene-partner-${now.toISOString().replaceAll(/[:.]/g, '-')}.zip${encrypt ? '.age' : ''}`
-    const folder = bucket ? scratch.path : resolve(options.to ?? getDataPaths(config.dataDir).backups)
+    const folder = bucket ? temporaryFolder.path : resolve(options.to ?? getDataPaths(config.dataDir).backups)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, name)
-    const source = await openSource(config, context, scratch.path)
+    const source = await openSource(config, context, temporaryFolder.path)
     const draft = `${path}.part`
     try {
       const storage = await openStorage(config)
@@ -121,7 +121,7 @@ export async function createBackup(context: CommandContext, options: BackupOptio
       context,
     })
   } finally {
-    await scratch.remove()
+    await temporaryFolder.remove()
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/snapshots/restorePlan.ts'
 import { CallError } from '../../testing/client.ts'
 import { entries, prepareDataDir, silentLog } from '../../testing/databaseTemplates.ts'
-import { createScratchFolder } from './scratchFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 import {
   type BackupSetup,
   createBackupOf,
@@ -81,7 +81,7 @@ describe('a killed restore', () => {
     ],
   }
 
-  /** Creates a data folder with an old database and old files, and a scratch folder with the data of a restore. */
+  /** Creates a data folder with an old database and old files, and a temporary folder with the data of a restore. */
   async function createReadyRestore(dataDir: string) {
     await prepareDataDir(dataDir)
     await prepareDataDir(join(dataDir, plan.scratch))
@@ -137,12 +137,12 @@ describe('a killed restore', () => {
     expect(await readFile(join(dataDir, 'storage/file'), 'utf8')).toBe('new')
   })
 
-  test('R-05 another command does not delete the scratch folder of a killed restore', async () => {
+  test('R-05 another command does not delete the temporary folder of a killed restore', async () => {
     const dataDir = pathOf('killed-and-cleaned')
     await createReadyRestore(dataDir)
     await mkdir(join(dataDir, 'scratch/verify-of-a-killed-command'))
-    const scratch = await createScratchFolder(dataDir, 'backup')
-    await scratch.remove()
+    const temporaryFolder = await createTemporaryFolder(dataDir, 'backup')
+    await temporaryFolder.remove()
     expect(await readdir(join(dataDir, 'scratch'))).toEqual(['restore-test'])
   })
 

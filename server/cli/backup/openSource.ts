@@ -23,7 +23,7 @@ import { getFolderSize } from '../../platform/database/snapshots/takeSnapshot.ts
 import { createLog } from '../../platform/log.ts'
 import { commandDeadlines } from '../withServices.ts'
 import { BackupError, isDiskFull, notPossible } from './backupError.ts'
-import { assertFreeSpace } from './scratchFolder.ts'
+import { assertFreeSpace } from './temporaryFolder.ts'
 
 /** The database at one moment: later writes of a running server are not visible. */
 export type BackupSource = {
@@ -36,12 +36,16 @@ export type BackupSource = {
 const log = createLog('silent')
 
 /**
- * Opens the database for a backup. `scratch` is a folder of this command, for the copy of an embedded database.
+ * Opens the database for a backup. `temporaryFolder` is a folder of this command, for the copy of an embedded database.
  *
  * @throws BackupError when there is no database, or not enough disk space for its copy
  */
-export async function openSource(config: Config, context: CommandContext, scratch: string): Promise<BackupSource> {
-  if (config.databaseUrl === undefined) return openCopy(config, context, scratch)
+export async function openSource(
+  config: Config,
+  context: CommandContext,
+  temporaryFolder: string,
+): Promise<BackupSource> {
+  if (config.databaseUrl === undefined) return openCopy(config, context, temporaryFolder)
   const database = await startDatabase({ ...config, entries: workersOf(context), log, deadlines: commandDeadlines })
   try {
     const client = await database.connect()
@@ -106,8 +110,8 @@ async function copyEmbedded(config: Config, context: CommandContext, folder: str
   }
 }
 
-async function openCopy(config: Config, context: CommandContext, scratch: string): Promise<BackupSource> {
-  const dataDir = join(scratch, 'engine')
+async function openCopy(config: Config, context: CommandContext, temporaryFolder: string): Promise<BackupSource> {
+  const dataDir = join(temporaryFolder, 'engine')
   const { database: files } = getDataPaths(dataDir)
   await assertFreeSpace(config.dataDir, await getFolderSize(getDataPaths(config.dataDir).database))
   await mkdir(dataDir, { mode: 0o700 })

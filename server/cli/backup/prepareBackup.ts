@@ -9,14 +9,14 @@ import { divideMigrations, loadTables } from './loadTables.ts'
 import { filePrefix, settingsPrefix, tablePrefix } from './manifest.ts'
 import { openEngine } from './openSource.ts'
 import { type BackupArchive, createDiscard } from './readArchive.ts'
-import { assertFreeSpace } from './scratchFolder.ts'
+import { assertFreeSpace } from './temporaryFolder.ts'
 
 /** Loading a table needs about this many bytes of disk space for each byte of its text, with indexes and log. */
 const diskPerTableByte = 4
 /** Disk space of an empty embedded database. */
 const emptyDatabaseBytes = 60 * 1024 * 1024
 
-/** A backup that was read completely and loaded into an embedded database in the scratch folder. */
+/** A backup that was read completely and loaded into an embedded database in the temporary folder. */
 export type PreparedBackup = {
   /** The data folder of the loaded database, which is closed. */
   engineFolder: string
@@ -75,26 +75,26 @@ async function findViolations(
 }
 
 /**
- * Reads a whole backup, compares all digests, loads the tables into a new embedded database below `scratch` and checks
- * the stored data. Changes nothing outside of `scratch`.
+ * Reads a whole backup, compares all digests, loads the tables into a new embedded database below `temporaryFolder` and
+ * checks the stored data. Changes nothing outside of `temporaryFolder`.
  *
  * @throws BackupError with one sentence when the backup is wrong, except violated invariants, which are returned
  */
 export async function prepareBackup(
   archive: BackupArchive,
-  { scratch, unpacks, context }: { scratch: string; unpacks: boolean; context: CommandContext },
+  { temporaryFolder, unpacks, context }: { temporaryFolder: string; unpacks: boolean; context: CommandContext },
 ): Promise<PreparedBackup> {
   const reportProgress = (message: string) => context.reportProgress(message)
   const migrations = divideMigrations(await readMigrations(context.migrations), archive)
   let needed = emptyDatabaseBytes
   for (const { name, bytes } of archive.manifest.entries)
     needed += name.startsWith(tablePrefix) ? bytes * diskPerTableByte : unpacks ? bytes : 0
-  await assertFreeSpace(scratch, needed)
-  const contentFolder = join(scratch, 'content')
+  await assertFreeSpace(temporaryFolder, needed)
+  const contentFolder = join(temporaryFolder, 'content')
   await mkdir(contentFolder, { mode: 0o700 })
   await checkEntries(archive, contentFolder, unpacks, reportProgress)
 
-  const engineFolder = join(scratch, 'engine')
+  const engineFolder = join(temporaryFolder, 'engine')
   const engine = await openEngine(engineFolder, context)
   try {
     const { client, copier, database } = engine

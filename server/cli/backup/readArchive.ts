@@ -62,17 +62,17 @@ async function readStart(path: string): Promise<string> {
   }
 }
 
-/** Returns the path of the ZIP file: the backup itself, or its downloaded or decrypted content in `scratch`. */
-async function findZip(place: string, options: DecryptionOptions, scratch: string, environment: Environment) {
+/** Returns the path of the ZIP file: the backup itself, or its downloaded or decrypted content in `temporaryFolder`. */
+async function findZip(place: string, options: DecryptionOptions, temporaryFolder: string, environment: Environment) {
   let path = place
   const content = await openBackup(place, environment)
   if (isBucketUrl(place)) {
-    path = join(scratch, 'downloaded')
+    path = join(temporaryFolder, 'downloaded')
     await pipeline(content, createWriteStream(path))
   } else content.destroy()
   const start = await readStart(path)
   if (!start.startsWith(ageHeader)) return { path, start }
-  const decrypted = join(scratch, 'decrypted')
+  const decrypted = join(temporaryFolder, 'decrypted')
   const plain = await decrypt(createReadStream(path), options, place)
   try {
     await pipeline(plain, createWriteStream(decrypted))
@@ -170,9 +170,9 @@ async function openZip(path: string, start: string, name: string): Promise<ZipFi
 export async function openArchive(
   place: string,
   options: DecryptionOptions,
-  { scratch, environment }: { scratch: string; environment: Environment },
+  { temporaryFolder, environment }: { temporaryFolder: string; environment: Environment },
 ): Promise<BackupArchive> {
-  const { path, start } = await findZip(place, options, scratch, environment)
+  const { path, start } = await findZip(place, options, temporaryFolder, environment)
   const zip = await openZip(path, start, place)
   let entries: Map<string, Entry>
   let manifest: Manifest

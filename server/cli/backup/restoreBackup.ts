@@ -29,7 +29,7 @@ import { isBucketUrl, readCommandConfig } from './places.ts'
 import { prepareBackup, type PreparedBackup } from './prepareBackup.ts'
 import { type BackupArchive, openArchive } from './readArchive.ts'
 import { uploadFiles } from './restoreFiles.ts'
-import { createScratchFolder } from './scratchFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 import { formatContents, formatViolations, type VerifyOptions } from './verifyBackup.ts'
 
 /** Which backup to restore. `acceptsViolations` restores also data that violates invariants. */
@@ -83,7 +83,7 @@ function createPlan(
   config: Config,
   archive: BackupArchive,
   prepared: PreparedBackup,
-  scratch: string,
+  temporaryFolder: string,
   stamp: string,
 ): RestorePlan {
   const inData = (path: string) => relative(config.dataDir, path)
@@ -95,7 +95,7 @@ function createPlan(
     id: `scene-partner restore ${stamp}`,
     isInPostgres,
     restorePoint: `restore-point-${stamp}`,
-    scratch: inData(scratch),
+    scratch: inData(temporaryFolder),
     moves: [
       ...(isInPostgres ? [] : [{ from: inData(join(prepared.engineFolder, 'database')), to: 'database' }]),
       ...(config.s3 ? [] : [{ from: hasFiles ? content('files') : undefined, to: 'storage' }]),
@@ -187,12 +187,15 @@ async function restoreArchive(
   database: Database | undefined,
 ): Promise<CommandResult> {
   const startedAt = performance.now()
-  const scratch = await createScratchFolder(config.dataDir, 'restore')
+  const temporaryFolder = await createTemporaryFolder(config.dataDir, 'restore')
   let archive: BackupArchive | undefined
-  let isScratchNeeded = false
+  let isFolderNeeded = false
   try {
-    archive = await openArchive(options.file, options, { scratch: scratch.path, environment: context.environment })
-    const prepared = await prepareBackup(archive, { scratch: scratch.path, unpacks: true, context })
+    archive = await openArchive(options.file, options, {
+      temporaryFolder: temporaryFolder.path,
+      environment: context.environment,
+    })
+    const prepared = await prepareBackup(archive, { temporaryFolder: temporaryFolder.path, unpacks: true, context })
     if (prepared.violations.length > 0 && !options.acceptsViolations) {
       return {
         exitCode: 65,
@@ -201,7 +204,7 @@ async function restoreArchive(
     }
     const secret = describeSecret(config, archive)
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const plan = createPlan(config, archive, prepared, scratch.path, stamp)
+    const plan = createPlan(config, archive, prepared, temporaryFolder.path, stamp)
     await putInPlace(config, context, { archive, prepared, plan, database })
     const restorePoint = await removeIfEmpty(join(config.dataDir, plan.restorePoint))
     const contents = formatContents(archive.manifest)
@@ -216,11 +219,11 @@ async function restoreArchive(
       },
     }
   } catch (error) {
-    isScratchNeeded = error instanceof UncertainRestore
+    isFolderNeeded = error instanceof UncertainRestore
     throw error
   } finally {
     archive?.close()
-    await (isScratchNeeded ? scratch.keep() : scratch.remove())
+    await (isFolderNeeded ? temporaryFolder.keep() : temporaryFolder.remove())
   }
 }
 

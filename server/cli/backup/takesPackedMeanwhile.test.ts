@@ -32,8 +32,8 @@ afterAll(() => setup.remove())
 async function writeBackup(file: string, beforeFiles: () => Promise<void>): Promise<void> {
   const { environment } = setup.running
   const config = readCommandConfig(environment)
-  const scratch = setup.pathOf('scratch')
-  await mkdir(scratch)
+  const temporaryFolder = setup.pathOf('scratch')
+  await mkdir(temporaryFolder)
   const stored = await openStorage(config)
   const storage: Storage = {
     ...stored,
@@ -46,7 +46,7 @@ async function writeBackup(file: string, beforeFiles: () => Promise<void>): Prom
   const archive = createZip(
     writeEntries({
       ...{ storage, now, dataDir: config.dataDir, version: '1.2.3', includesSecret: false },
-      source: await openSource(config, contextOf(environment), scratch),
+      source: await openSource(config, contextOf(environment), temporaryFolder),
       migrations: await readMigrations(migrations),
       secretFingerprint: fingerprintSecret(config.appSecret),
       reportProgress: () => undefined,

@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 import { readCommandConfig } from './places.ts'
 import { prepareBackup } from './prepareBackup.ts'
 import { openArchive } from './readArchive.ts'
-import { createScratchFolder } from './scratchFolder.ts'
+import { createTemporaryFolder } from './temporaryFolder.ts'
 
 /** Which backup to read, and how to decrypt it. */
 export type VerifyOptions = DecryptionOptions & { file: string }
@@ -37,12 +37,16 @@ export async function verifyBackup(context: CommandContext, options: VerifyOptio
   const { dataDir } = config
   restrictDataFolder(dataDir)
   await finishRestore(config)
-  const scratch = await createScratchFolder(dataDir, 'verify')
+  const temporaryFolder = await createTemporaryFolder(dataDir, 'verify')
   try {
-    const place = { scratch: scratch.path, environment: context.environment }
+    const place = { temporaryFolder: temporaryFolder.path, environment: context.environment }
     const archive = await openArchive(options.file, options, place)
     try {
-      const { violations } = await prepareBackup(archive, { scratch: scratch.path, unpacks: false, context })
+      const { violations } = await prepareBackup(archive, {
+        temporaryFolder: temporaryFolder.path,
+        unpacks: false,
+        context,
+      })
       const { manifest } = archive
       const contents = formatContents(manifest)
       if (violations.length > 0) {
@@ -62,6 +66,6 @@ export async function verifyBackup(context: CommandContext, options: VerifyOptio
       archive.close()
     }
   } finally {
-    await scratch.remove()
+    await temporaryFolder.remove()
   }
 }

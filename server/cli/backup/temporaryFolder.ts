@@ -11,14 +11,14 @@ const minFreeBytes = 200 * 1024 * 1024
  * A temporary folder that exists while one command runs. The command ends with either `remove` or `keep`; `keep` leaves
  * the folder of a restore that the next start of a server finishes or undoes.
  */
-export type ScratchFolder = { path: string; remove(): Promise<void>; keep(): Promise<void> }
+export type TemporaryFolder = { path: string; remove(): Promise<void>; keep(): Promise<void> }
 
 /**
  * Creates a folder in `DATA_DIR/scratch` for the time of one command, and deletes the folders of killed commands. The
  * kernel releases the lock of a folder when its command ends, even if it was killed. The folder of an interrupted
  * restore is not deleted, because it contains the data that the restore has not moved to its place yet.
  */
-export async function createScratchFolder(dataDir: string, purpose: string): Promise<ScratchFolder> {
+export async function createTemporaryFolder(dataDir: string, purpose: string): Promise<TemporaryFolder> {
   const parent = join(dataDir, 'scratch')
   await mkdir(parent, { recursive: true, mode: 0o700 })
   for (const name of await readdir(parent)) await removeIfAbandoned(dataDir, join(parent, name))
