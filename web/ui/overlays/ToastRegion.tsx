@@ -22,7 +22,7 @@ function ToastRow({ toast, isPaused, onClose }: ToastRowProps) {
     return () => clearTimeout(timer)
   }, [id, durationMs, isPaused])
   return (
-    <li className={styles.toast} data-kind={toast.kind} data-acts={action ? true : undefined}>
+    <li className={styles.toast} data-kind={toast.kind} data-has-action={action ? true : undefined}>
       <Icon name={toast.kind === 'failed' ? 'warning' : 'check'} />
       <span className={styles.words}>{toast.text}</span>
       {action && (
@@ -67,8 +67,8 @@ function useFocusReturn(list: readonly Toast[]) {
   useEffect(() => {
     const enter = () => {
       const rows = region.current?.querySelectorAll('li')
-      const acting = [...(rows ?? [])].filter((row) => row.hasAttribute('data-acts'))
-      const row = acting.at(-1) ?? [...(rows ?? [])].at(-1)
+      const rowsWithAction = [...(rows ?? [])].filter((row) => row.hasAttribute('data-has-action'))
+      const row = rowsWithAction.at(-1) ?? [...(rows ?? [])].at(-1)
       row?.querySelector('button')?.focus()
     }
     const handleKeyDown = (event: KeyboardEvent) => {
