@@ -26,8 +26,8 @@ const maxEntries = 2_000
 /** Creates an empty cache. The least recently stored entry is dropped first. */
 export function createTextSummaryCache(): TextSummaryCache {
   const summaries = new Map<string, TextSummary>()
-  const nameOf = ({ readingMode, text }: GenerationRequest, voice: SpeakingVoice) =>
-    `${readingMode} ${takeKeyOf({ spoken: text }, voice)}`
+  const nameOf = ({ spokenContent, text }: GenerationRequest, voice: SpeakingVoice) =>
+    `${spokenContent} ${takeKeyOf({ spoken: text }, voice)}`
   return {
     find: (request, voice) => (request.scene ? undefined : summaries.get(nameOf(request, voice))),
     store(request, voice, { contentKey, units }) {

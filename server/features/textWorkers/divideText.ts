@@ -6,7 +6,7 @@ import { canSay } from '@scene-partner/speech/engines/canSay'
 import { planScene } from '@scene-partner/speech/planning/planScene'
 
 /** `script`: names and directions of a recognised script are not spoken. `everything`: every word is spoken. */
-export type ReadingMode = 'script' | 'everything'
+export type SpokenContent = 'script' | 'everything'
 
 const performSpeeches = (script: Script): Unit[] =>
   planScene(
@@ -18,8 +18,8 @@ const performSpeeches = (script: Script): Unit[] =>
  * Divides a text into the units that are spoken, in order. With `script`, a text that is recognised as a script is
  * spoken without names, and its directions set the delivery. In all other cases, every word is spoken.
  */
-export function divideText(text: string, reads: ReadingMode): Unit[] {
-  if (reads === 'everything') return divideIntoUnits(text, canSay)
+export function divideText(text: string, spokenContent: SpokenContent): Unit[] {
+  if (spokenContent === 'everything') return divideIntoUnits(text, canSay)
   const script = parseScript(text)
   return isScript(listSpeeches(script), script) ? performSpeeches(script) : divideIntoUnits(text, canSay)
 }
@@ -28,8 +28,8 @@ export function divideText(text: string, reads: ReadingMode): Unit[] {
  * Divides the beginning of a text, so that its first unit is known before the whole text is divided. Returns null if
  * the text may be a script: its first spoken words are known only after the whole script is parsed.
  */
-export function divideBeginning(beginning: string, reads: ReadingMode): Unit[] | null {
-  const isPlain = reads === 'everything' || parseScript(beginning).characters.length === 0
+export function divideBeginning(beginning: string, spokenContent: SpokenContent): Unit[] | null {
+  const isPlain = spokenContent === 'everything' || parseScript(beginning).characters.length === 0
   return isPlain ? divideIntoUnits(beginning, canSay) : null
 }
 
@@ -46,11 +46,11 @@ export type AnalyzedText = {
 }
 
 /** Divides a text like `divideText`, and counts the names and directions that will not be spoken. */
-export function analyzeText(text: string, reads: ReadingMode): AnalyzedText {
+export function analyzeText(text: string, spokenContent: SpokenContent): AnalyzedText {
   const script = parseScript(text)
   const readsAsScript = isScript(listSpeeches(script), script)
   const facts = { isScript: readsAsScript, roles: readsAsScript ? script.characters.map(({ name }) => name) : [] }
-  if (!readsAsScript || reads === 'everything') {
+  if (!readsAsScript || spokenContent === 'everything') {
     return { ...facts, units: divideIntoUnits(text, canSay), namesUnspoken: 0, directionsUnspoken: 0 }
   }
   const { names, directions } = countUnspoken(script)

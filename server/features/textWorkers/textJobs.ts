@@ -7,7 +7,7 @@ import { countWords, normalizeText } from '@scene-partner/contract/scriptRules'
 import type { Finding } from '@scene-partner/script/review/findings'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { readStoredParse } from '@scene-partner/script/review/storedParse'
-import { analyzeText, type AnalyzedText, divideBeginning, divideText, type ReadingMode } from './divideText.ts'
+import { analyzeText, type AnalyzedText, divideBeginning, divideText, type SpokenContent } from './divideText.ts'
 import { chunkList, type ChunkedList, type ChunkedUnderstanding, chunkUnderstanding } from './chunkedLists.ts'
 import { locateUnits } from './locateUnits.ts'
 
@@ -44,7 +44,7 @@ export function parseAndSerialize(script: ScriptText): ParsedScript {
 /** A job for the worker thread. */
 export type TextJob =
   | { kind: 'understand'; script: ScriptText }
-  | { kind: 'divide' | 'beginning' | 'analyze'; text: string; reads: ReadingMode }
+  | { kind: 'divide' | 'beginning' | 'analyze'; text: string; spokenContent: SpokenContent }
   | { kind: 'normalize'; text: string }
   | { kind: 'locate'; text: string; spoken: readonly string[] }
 
@@ -76,13 +76,13 @@ export function runTextJob(job: TextJob): TextResult {
     case 'normalize':
       return { normalized: normalizeAndCount(job.text) }
     case 'divide':
-      return { list: chunkList(divideText(job.text, job.reads)) }
+      return { list: chunkList(divideText(job.text, job.spokenContent)) }
     case 'beginning': {
-      const units = divideBeginning(job.text, job.reads)
+      const units = divideBeginning(job.text, job.spokenContent)
       return { list: units && chunkList(units) }
     }
     case 'analyze': {
-      const { units, ...facts } = analyzeText(job.text, job.reads)
+      const { units, ...facts } = analyzeText(job.text, job.spokenContent)
       return { list: chunkList(units), facts }
     }
     case 'locate':

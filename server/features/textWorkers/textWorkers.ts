@@ -5,7 +5,7 @@ import { SpeechUnavailable } from '@scene-partner/speech/speechUnavailable'
 import { createWorkerPool } from '@scene-partner/speech/engines/pools/workerPool'
 import type { Logger } from 'pino'
 import { createFairQueue } from '../../platform/limits/fairQueue.ts'
-import { analyzeText, type AnalyzedText, divideBeginning, divideText, type ReadingMode } from './divideText.ts'
+import { analyzeText, type AnalyzedText, divideBeginning, divideText, type SpokenContent } from './divideText.ts'
 import {
   normalizeAndCount,
   parseAndSerialize,
@@ -30,10 +30,10 @@ export type TextWorkers = {
   understand(script: ScriptText, owner: TextOwner): Promise<ParsedScript>
   /** Normalises a text and counts its words. */
   normalize(text: string, owner: TextOwner): Promise<NormalizedText>
-  divideText(text: string, reads: ReadingMode, owner: TextOwner): Promise<Unit[]>
+  divideText(text: string, spokenContent: SpokenContent, owner: TextOwner): Promise<Unit[]>
   /** Divides the beginning of a text into units. Returns null if the first units depend on the rest of the text. */
-  divideBeginning(beginning: string, reads: ReadingMode, owner: TextOwner): Promise<Unit[] | null>
-  analyzeText(text: string, reads: ReadingMode, owner: TextOwner): Promise<AnalyzedText>
+  divideBeginning(beginning: string, spokenContent: SpokenContent, owner: TextOwner): Promise<Unit[] | null>
+  analyzeText(text: string, spokenContent: SpokenContent, owner: TextOwner): Promise<AnalyzedText>
   locateUnits(text: string, spoken: readonly string[], owner: TextOwner): Promise<TextSpan[]>
   close(): Promise<void>
 }
@@ -106,10 +106,10 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
   }
 
   async function runOnce<Result extends TextResult>(
-    job: Extract<TextJob, { reads: ReadingMode }>,
+    job: Extract<TextJob, { spokenContent: SpokenContent }>,
     owner: TextOwner,
   ): Promise<Result> {
-    const name = [job.kind, job.reads, owner.userId, job.text].join(' ')
+    const name = [job.kind, job.spokenContent, owner.userId, job.text].join(' ')
     const running = inProgress.get(name) ?? run(job, owner).finally(() => inProgress.delete(name))
     inProgress.set(name, running)
     return (await running) as Result
@@ -131,19 +131,19 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
       const job = { kind: 'normalize', text } as const
       return (await run<Extract<TextResult, { normalized: unknown }>>(job, owner)).normalized
     },
-    async divideText(text, reads, owner) {
-      if (isShort(text)) return divideText(text, reads)
-      const { list } = await runOnce<ListResult>({ kind: 'divide', text, reads }, owner)
+    async divideText(text, spokenContent, owner) {
+      if (isShort(text)) return divideText(text, spokenContent)
+      const { list } = await runOnce<ListResult>({ kind: 'divide', text, spokenContent }, owner)
       return joinList(list ?? [])
     },
-    async divideBeginning(beginning, reads, owner) {
-      if (isShort(beginning)) return divideBeginning(beginning, reads)
-      const { list } = await runOnce<ListResult>({ kind: 'beginning', text: beginning, reads }, owner)
+    async divideBeginning(beginning, spokenContent, owner) {
+      if (isShort(beginning)) return divideBeginning(beginning, spokenContent)
+      const { list } = await runOnce<ListResult>({ kind: 'beginning', text: beginning, spokenContent }, owner)
       return list && joinList(list)
     },
-    async analyzeText(text, reads, owner) {
-      if (isShort(text)) return analyzeText(text, reads)
-      const { list, facts } = await runOnce<AnalyzedResult>({ kind: 'analyze', text, reads }, owner)
+    async analyzeText(text, spokenContent, owner) {
+      if (isShort(text)) return analyzeText(text, spokenContent)
+      const { list, facts } = await runOnce<AnalyzedResult>({ kind: 'analyze', text, spokenContent }, owner)
       return { units: await joinList(list), ...facts }
     },
     async locateUnits(text, spoken, owner) {

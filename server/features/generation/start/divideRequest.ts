@@ -22,14 +22,14 @@ export type DividedRequest = {
  * units, which exist already.
  */
 export function divideRequest(
-  { text, readingMode, scene }: GenerationRequest,
+  { text, spokenContent, scene }: GenerationRequest,
   owner: TextOwner,
   { textWorkers }: Pick<Services, 'textWorkers'>,
 ): DividedRequest {
   let whole: Promise<readonly PlannedUnit[]> | undefined
 
   function allUnits(): Promise<readonly PlannedUnit[]> {
-    whole ??= scene ? Promise.resolve(scene.units) : textWorkers.divideText(text, readingMode, owner)
+    whole ??= scene ? Promise.resolve(scene.units) : textWorkers.divideText(text, spokenContent, owner)
     return whole
   }
 
@@ -37,7 +37,7 @@ export function divideRequest(
     allUnits,
     async firstUnits() {
       const beginning = text.slice(0, beginningLength)
-      const units = scene ? null : await textWorkers.divideBeginning(beginning, readingMode, owner)
+      const units = scene ? null : await textWorkers.divideBeginning(beginning, spokenContent, owner)
       return units ?? allUnits()
     },
   }

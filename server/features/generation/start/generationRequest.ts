@@ -2,7 +2,7 @@ import type { SpeechSettings } from '@scene-partner/contract/entities'
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { normalizeText } from '@scene-partner/speech/planning/normalizeText'
 import type { PlannedUnit } from '../plannedUnit.ts'
-import type { ReadingMode } from '../../textWorkers/index.ts'
+import type { SpokenContent } from '../../textWorkers/index.ts'
 import type { IdempotencyGuard } from './idempotentResponse.ts'
 
 /** Longest text of one generation, in characters (UTF-16 code units). A longer text fails with `text_too_long`. */
@@ -19,7 +19,7 @@ export type GenerationRequest = {
   settings: SpeechSettings
   /** Decides who may generate: `studio` needs a subscription, `practice` only a verified e-mail address. */
   purpose: 'studio' | 'practice'
-  readingMode: ReadingMode
+  spokenContent: SpokenContent
   /** Whether the recording is prepared for later use: no listener waits for it now. */
   isAhead: boolean
   /** Present if a scene or line with cast voices is spoken instead of `text`. */
@@ -56,7 +56,7 @@ export function toGenerationRequest({
   voiceId,
   settings,
   for: purpose = 'studio',
-  reads: readingMode = 'script',
+  reads: spokenContent = 'script',
   scene,
   isAhead = false,
 }: Input): GenerationRequest {
@@ -65,7 +65,7 @@ export function toGenerationRequest({
     voiceId,
     settings: { ...defaultSettings, ...settings },
     purpose,
-    readingMode,
+    spokenContent,
     isAhead,
     scene,
   }

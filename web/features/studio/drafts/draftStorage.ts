@@ -1,8 +1,8 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { safeLocalStorage } from '../../../platform/storage/safeStorage.ts'
 
-export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
-export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
+export type SpokenContent = NonNullable<InputOf<'startGeneration'>['reads']>
+export type Draft = { text: string; voiceId: string | null; reads: SpokenContent }
 /**
  * A stored draft. `at` is the time of writing in ms. If a tab finds a later time than that of its own last write,
  * another tab wrote the draft.

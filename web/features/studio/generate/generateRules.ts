@@ -3,7 +3,7 @@ import { speechFailures } from '@scene-partner/contract/failureLists/speechFailu
 import { CallError, formatCallError } from '../../../platform/api/callError.ts'
 import { isReadOnly } from '../../../platform/session/access.ts'
 import { once } from '../../../platform/page/once.ts'
-import type { ReadingMode } from '../drafts/draftStorage.ts'
+import type { SpokenContent } from '../drafts/draftStorage.ts'
 import * as messages from '../messages.ts'
 
 /** Maximum number of characters of a text. The server has the same limit. */
@@ -24,7 +24,7 @@ export const generationMessages = {
   offline: messages.generateOffline,
 }
 
-export type GenerationRequest = { session: Session | null; voice: Voice | null; text: string; reads?: ReadingMode }
+export type GenerationRequest = { session: Session | null; voice: Voice | null; text: string; reads?: SpokenContent }
 type RequestFacts = Pick<GenerationRequest, 'session' | 'voice'> & { isBlank: boolean; isOnline: boolean }
 
 /** Returns what is missing for a generation, the first in the order of spec 1 §5; null if a generation can start. */
