@@ -1,6 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Session, Voice } from '@scene-partner/contract/entities'
-import { findRoleOfSides } from '@scene-partner/script/roleDescriptions/findSidesRole'
+import { findRoleOfSides } from '@scene-partner/script/rehearsal/findRoleOfSides'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
-import { findRoleOfSides } from '@scene-partner/script/roleDescriptions/findSidesRole'
+import { findRoleOfSides } from '@scene-partner/script/rehearsal/findRoleOfSides'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { operationQuery, shouldRetry } from '../../platform/query/query.tsx'

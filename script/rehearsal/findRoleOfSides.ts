@@ -1,5 +1,5 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
-import { createNameIndex } from './names/nameIndex.ts'
+import { createNameIndex } from '../roleDescriptions/names/nameIndex.ts'
 
 /**
  * Matches the header of a page of sides: `SIDES - DET. MORROW`, `Sides for Morrow`, `ROLE: MORROW`. Group 1: the role.
@@ -25,7 +25,7 @@ const maxLength = 160
  *
  * @param texts the title, the first rows, and text omitted by the import, such as page headers
  */
-export function findSidesRole(
+export function findRoleInHeaders(
   texts: readonly string[],
   characters: readonly { name: string; aliases: readonly string[] }[],
 ): string | undefined {
@@ -60,5 +60,5 @@ export function findRoleOfSides({
     ...left.map(({ text }) => text),
     ...lines.slice(0, headLines).flatMap(({ kind, text }) => (kind === 'speech' ? [] : [text])),
   ]
-  return findSidesRole(texts, characters)
+  return findRoleInHeaders(texts, characters)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRoleOfSides, findSidesRole } from './findSidesRole.ts'
+import { findRoleOfSides, findRoleInHeaders } from './findRoleOfSides.ts'
 
 const characters = ['DET. MORROW', 'SAL', 'MRS. VANE'].map((name) => ({ name, aliases: [] }))
 const roles = characters.map((one) => ({ ...one, speeches: 1, words: 1, description: '' }))
@@ -20,7 +20,7 @@ test.each([
   ['On all sides Morrow sees water.', undefined],
   ['He takes sides, Sal.', undefined],
 ])('from the row %j, which may be the header of sides, the role of the sides is found as %s', (text, role) => {
-  expect(findSidesRole(['The Harbour', text], characters)).toBe(role)
+  expect(findRoleInHeaders(['The Harbour', text], characters)).toBe(role)
 })
 
 const line = (kind: 'speech' | 'action', text: string) => ({
