@@ -9,8 +9,8 @@ import { run } from './cli.ts'
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
 const models = resolve(process.env['SHARED_DIR'] ?? join(import.meta.dirname, '../../shared'), 'models')
 const hasModels = existsSync(join(models, 'pico'))
-const hasNaturalVoices = existsSync(join(models, 'kokoro-82m-v1.0'))
-if (!hasModels || !hasNaturalVoices)
+const hasNeuralVoices = existsSync(join(models, 'kokoro-82m-v1.0'))
+if (!hasModels || !hasNeuralVoices)
   process.stdout.write('skipped: installing voices from a folder (no models in SHARED_DIR)\n')
 
 let folder: string
@@ -60,8 +60,8 @@ test('`voices install` fails with one sentence for a folder without voices, and 
   expect(await shell('voices', 'remove', '--engine', 'kazoo')).toMatchObject({ code: 64, out: '' })
 })
 
-test.runIf(hasNaturalVoices)(
-  'installing the natural voices also splits their model into smaller files, and removing the voices deletes these files',
+test.runIf(hasNeuralVoices)(
+  'installing the neural voices also splits their model into smaller files, and removing the voices deletes these files',
   { tags: ['long'] },
   async () => {
     const installed = await shell('voices', 'install', '--from', models, '--engine', 'kokoro')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import { InstallError, installVoices as install, removeVoices as remove } from '@scene-partner/speech/models/install'
 import { MODEL_PARTS_FOLDER, type VoiceSet, voiceSets } from '@scene-partner/speech/models/manifest'
-import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
+import { warmUpNeuralVoices } from '@scene-partner/speech/warmUpNeuralVoices'
 import { createAnswer, type exitCodes, CommandError, usageError } from './command.ts'
 import { getDataFolders, withLocalSpeaker } from './listVoices.ts'
 
@@ -49,7 +49,7 @@ export async function installVoices(
       // start of a server prepares the model.
       reportProgress('preparing the natural voices')
       await withLocalSpeaker(context, (speaker) =>
-        Promise.race([warmUpNaturalVoices(speaker), once(stop.signal, 'abort')]),
+        Promise.race([warmUpNeuralVoices(speaker), once(stop.signal, 'abort')]),
       )
     }
     const summary =

@@ -1,4 +1,4 @@
-// `npm run bench roomSound`: measures how soon a long line of a natural voice is heard in the rehearsal room. The time
+// `npm run bench roomSound`: measures how soon a long line of a neural voice is heard in the rehearsal room. The time
 // is measured from opening the page, from the request of the line, and from the press on *Begin*. The benchmark presses
 // *Begin* as soon as the button appears or, in the last visit, 10 s later. The first line is spoken right after the
 // first start of the server. Needs a model in VOICES_DIR or ../shared/models. `--rounds=2`.

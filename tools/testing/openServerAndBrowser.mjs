@@ -32,7 +32,7 @@ export const adminEmail = 'office@example.org'
 
 /**
  * Starts server and browser. `enter` creates a browser context, with or without a signed-in user. Closing removes all
- * data. `voicesDir` is the folder of the natural voices; without it, the server has only basic voices.
+ * data. `voicesDir` is the folder of the neural voices; without it, the server has only basic voices.
  */
 export async function openServerAndBrowser({ voicesDir } = {}) {
   ensureBrowser()

@@ -8,7 +8,7 @@ import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptRe
 import { needsPractice } from '@scene-partner/script/rehearsal/lineMemory'
 import { nameInAct } from '@scene-partner/script/rehearsal/nameInAct'
 import { findNextOwnLine, isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
-import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
+import { warmUpNeuralVoices } from '@scene-partner/speech/warmUpNeuralVoices'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
@@ -92,7 +92,7 @@ const chooseNext = (latest: readonly RehearsedScript[]): RehearsedScript | undef
 export const getPracticeHome = operation(pageContract, async ({ caller, database: { db }, clock, ...services }) => {
   const { scriptReviews, speaker } = services
   // One click on the practice page starts the first line, so the voices are loaded in advance.
-  if (willListen(caller)) void warmUpNaturalVoices(speaker)
+  if (willListen(caller)) void warmUpNeuralVoices(speaker)
   const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
   const selection = { userId: caller.userId, now: needs.now }
   const latest = await readScriptProgress(db, { ...selection, order: 'used', limit: maxLatestScripts })

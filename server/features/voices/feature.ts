@@ -1,5 +1,5 @@
 import { voices } from '@scene-partner/speech/catalog/voices'
-import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
+import { warmUpNeuralVoices } from '@scene-partner/speech/warmUpNeuralVoices'
 import { defineFeature } from '../../services.ts'
 import { createVisitorVoiceList } from './presentVoice.ts'
 import { createPreviews } from './previews.ts'
@@ -31,8 +31,8 @@ export const voicesFeature = defineFeature({
     voiceInstaller: createVoiceInstaller({
       ...services,
       canDownload: downloadsVoices,
-      // The model is loaded now, because otherwise the first line with a natural voice would wait for it.
-      onInstalled: () => void warmUpNaturalVoices(services.speaker),
+      // The model is loaded now, because otherwise the first line with a neural voice would wait for it.
+      onInstalled: () => void warmUpNeuralVoices(services.speaker),
     }),
   }),
   routes(app, { services, isLocal }) {
@@ -49,7 +49,7 @@ export const voicesFeature = defineFeature({
   ],
   pageData: (services) => ({ publicVoices: createVisitorVoiceList(services) }),
   start({ previews, speaker }, { downloadsVoices }) {
-    void warmUpNaturalVoices(speaker)
+    void warmUpNeuralVoices(speaker)
     if (downloadsVoices) previews.start()
   },
   stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),

@@ -176,7 +176,7 @@ test(
   },
 )
 
-test('the preview of a natural voice is not generated in the background while users need the engines', async () => {
+test('the preview of a neural voice is not generated in the background while users need the engines', async () => {
   await using folder = await previewFolder()
   const kokoro = createFakeEngine()
   const speaker = createSpeakerWithEngines({ kokoro })

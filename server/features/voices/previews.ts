@@ -15,7 +15,7 @@ const folder = 'previews/'
 /** Interval in ms between checks whether the engines are idle. Previews must not make users wait. */
 const idleCheckIntervalMs = 2_000
 /**
- * The preview of a natural voice is generated in the background only after users have not used the engines for this
+ * The preview of a neural voice is generated in the background only after users have not used the engines for this
  * many ms. Generating it keeps a processor busy for seconds, and an actor's first line would have to wait.
  */
 const quietMs = 60_000

@@ -1,5 +1,5 @@
 import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@scene-partner/contract/operations/speech'
-import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
+import { warmUpNeuralVoices } from '@scene-partner/speech/warmUpNeuralVoices'
 import { operation, type Services } from '../../services.ts'
 import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './adminVoiceSettings.ts'
 import { listVoicesForAdmin } from './listVoicesForAdmin.ts'
@@ -21,7 +21,7 @@ const listVoicesAndEngines = async (needs: Needs) => ({
 export const voiceOperations = [
   operation(getUserAvailableVoices, async ({ caller, ...services }) => {
     // The Studio and the casting page request this list when they open, so the caller will probably hear a voice soon.
-    if (willListen(caller)) void warmUpNaturalVoices(services.speaker)
+    if (willListen(caller)) void warmUpNeuralVoices(services.speaker)
     return listVoicesAndEngines(services)
   }),
   operation(voicesProxy, listVoicesAndEngines),

@@ -6,8 +6,8 @@ import { markAsImpersonated } from '../../testing/actors.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 
-/** Starts an app with natural voices. `warmed` lists the natural voices that were loaded in advance. */
-async function startWithNaturalVoices(environment: Record<string, string> = {}) {
+/** Starts an app with neural voices. `warmed` lists the neural voices that were loaded in advance. */
+async function startWithNeuralVoices(environment: Record<string, string> = {}) {
   const kokoro = createFakeEngine()
   const speaker = createSpeakerWithEngines({ kokoro, flite: createFakeEngine() })
   return { app: await startApp({ environment, overrides: { speaker } }), kokoro, warmed: kokoro.warmed }
@@ -15,8 +15,8 @@ async function startWithNaturalVoices(environment: Record<string, string> = {}) 
 
 const neuralVoiceOf = (id: string) => findVoice(id)?.renditions.find(({ engine }) => engine === 'kokoro')?.engineVoice
 
-test('a server with natural voices loads their model when it starts, and generates no speech', async () => {
-  const { app, kokoro, warmed } = await startWithNaturalVoices()
+test('a server with neural voices loads their model when it starts, and generates no speech', async () => {
+  const { app, kokoro, warmed } = await startWithNeuralVoices()
   await using _app = app
   expect(warmed).toHaveLength(1)
   expect(kokoro.spoken).toEqual([])
@@ -24,15 +24,15 @@ test('a server with natural voices loads their model when it starts, and generat
 
 test('a server with ROLE=web loads no model, because only worker processes generate speech', async () => {
   // The app uses the test's own database. The web role only requires that a database address is set.
-  const { app, warmed } = await startWithNaturalVoices({ ROLE: 'web', DATABASE_URL: 'postgres://db.invalid/scenes' })
+  const { app, warmed } = await startWithNeuralVoices({ ROLE: 'web', DATABASE_URL: 'postgres://db.invalid/scenes' })
   await using _app = app
   const actor = await app.signUp()
   await actor.call('getPracticeHome', {})
   expect(warmed).toEqual([])
 })
 
-test('opening the practice page or the Studio’s list of voices loads the natural voices in advance', async () => {
-  const { app, warmed } = await startWithNaturalVoices()
+test('opening the practice page or the Studio’s list of voices loads the neural voices in advance', async () => {
+  const { app, warmed } = await startWithNeuralVoices()
   await using _app = app
   const actor = await app.signUp()
   warmed.length = 0
@@ -43,7 +43,7 @@ test('opening the practice page or the Studio’s list of voices loads the natur
 })
 
 test('opening a script loads the voices of its readers in advance, but not the voice of the actor’s own role', async () => {
-  const { app, warmed } = await startWithNaturalVoices()
+  const { app, warmed } = await startWithNeuralVoices()
   await using _app = app
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
@@ -56,7 +56,7 @@ test('opening a script loads the voices of its readers in advance, but not the v
 })
 
 test('an admin who views another account loads no voice in advance', async () => {
-  const { app, warmed } = await startWithNaturalVoices()
+  const { app, warmed } = await startWithNeuralVoices()
   await using _app = app
   const actor = await app.signUp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })

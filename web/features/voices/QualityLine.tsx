@@ -8,9 +8,9 @@ import * as messages from './messages.ts'
 import styles from './QualityLine.module.css'
 
 type OfferProps = { otherwise: ReactNode }
-const NaturalVoices = lazy(async (): Promise<{ default: ComponentType<OfferProps> }> => {
+const NeuralVoices = lazy(async (): Promise<{ default: ComponentType<OfferProps> }> => {
   try {
-    return { default: (await loadChunk(() => import('./install/NaturalVoices.tsx'))).NaturalVoices }
+    return { default: (await loadChunk(() => import('./install/NeuralVoices.tsx'))).NeuralVoices }
   } catch (error) {
     // If the component that offers to install voices cannot be loaded, the list of voices is shown without the offer.
     reportError(error)
@@ -44,7 +44,7 @@ export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) 
               renders the offer. */}
           {isHydrated && (
             <Suspense>
-              <NaturalVoices otherwise={howToInstall} />
+              <NeuralVoices otherwise={howToInstall} />
             </Suspense>
           )}
         </div>

@@ -38,7 +38,7 @@ export const qualityHosted =
 export const qualityMixed = (howMany: 'Most' | 'Some') => `${howMany} voices are natural; basic ones sound plainer.`
 export const qualityFetching = (state = 'being downloaded') =>
   `The natural voices are ${state}. Until then you hear the basic ones.`
-export const qualityNatural = 'You hear the natural voices.'
+export const qualityNeural = 'You hear the natural voices.'
 export const qualityBroken = 'You hear the basic voices: the natural ones are here but cannot speak.'
 export const qualityBasic = 'You hear the basic voices: clear, but plain.'
 

@@ -3,7 +3,7 @@ import { buildVoice } from '../../testing/builders.ts'
 import { describeQuality } from './quality.ts'
 
 const basic = [buildVoice('Tom'), buildVoice('Kate')]
-const natural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
+const neural = [buildVoice('Tom', { quality: 'neural' }), buildVoice('Kate', { quality: 'neural' })]
 const engine = (state: 'absent' | 'fetching' | 'broken', detail: string) => [{ name: 'kokoro', state, detail }]
 
 test('in local mode the sentence about basic voices comes with the command that installs better voices', () => {
@@ -34,10 +34,10 @@ test('if installed voices cannot speak, the sentence about the quality comes wit
   expect(describeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
 })
 
-test('the sentence about the quality differs between natural, mixed and hosted voices', () => {
+test('the sentence about the quality differs between neural, mixed and hosted voices', () => {
   const say = (voices: typeof basic) => describeQuality({ voices, isLocal: true }).line
-  expect(say(natural)).toBe('You hear the natural voices.')
-  expect(say([...natural, buildVoice('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')
+  expect(say(neural)).toBe('You hear the natural voices.')
+  expect(say([...neural, buildVoice('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')
   expect(say([...basic, buildVoice('Ray', { quality: 'neural' })])).toMatch(/^Some voices are natural/)
   expect(say([buildVoice('Tom', { quality: 'hosted' })])).toMatch(/outside service, which is sent the words/)
 })

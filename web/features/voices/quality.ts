@@ -35,7 +35,7 @@ const doctorCommand = { text: 'npx scene-partner doctor', brings: messages.quali
 export function describeQuality({ voices, isLocal, engines }: QualityInput): QualityDescription {
   const count = (quality: Quality) => voices.filter((voice) => voice.quality === quality).length
   if (count('hosted') > 0) return { line: messages.qualityHosted }
-  if (count('neural') === voices.length) return { line: messages.qualityNatural }
+  if (count('neural') === voices.length) return { line: messages.qualityNeural }
   if (count('neural') > 0)
     return {
       line: messages.qualityMixed(count('neural') > count('basic') ? 'Most' : 'Some'),

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import * as messages from './messages.ts'
-import styles from './NaturalVoices.module.css'
+import styles from './NeuralVoices.module.css'
 
 const query = operationQuery('getVoiceInstallation', {})
 /** How often the progress of a running download is queried, in ms. */
@@ -29,7 +29,7 @@ function pollInterval(install: Install | undefined): number | false {
   return install.state === 'running' ? pollIntervalMs : idlePollIntervalMs
 }
 
-type NaturalVoicesProps = {
+type NeuralVoicesProps = {
   /** Shown instead of the offer if the user cannot start the download on this page. */
   otherwise: ReactNode
 }
@@ -49,7 +49,7 @@ function useVoicesAfterDownload(state: string | undefined) {
   }, [state])
 }
 
-function Offer({ otherwise }: NaturalVoicesProps) {
+function Offer({ otherwise }: NeuralVoicesProps) {
   const client = useQueryClient()
   const { data, isError } = useQuery({
     ...query,
@@ -60,25 +60,25 @@ function Offer({ otherwise }: NaturalVoicesProps) {
       await call(action, {})
       await client.invalidateQueries(query)
     },
-    (error) => formatCallError(error, messages.naturalFailed),
+    (error) => formatCallError(error, messages.neuralFailed),
   )
   const install = data?.install
   useVoicesAfterDownload(install?.state)
   if (!data) return isError ? otherwise : null
   if (!install || install.state === 'theirs') return otherwise
-  if (install.state === 'installed') return <p role="status">{messages.naturalInstalled}</p>
+  if (install.state === 'installed') return <p role="status">{messages.neuralInstalled}</p>
   if (install.state === 'running') {
     const { bytesDone, bytesTotal } = install
     return (
       <div className={styles.offer}>
         <ProgressBar
-          label={messages.naturalRunning}
+          label={messages.neuralRunning}
           value={bytesTotal > 0 ? bytesDone / bytesTotal : null}
-          valueText={messages.naturalProgress(bytesDone, bytesTotal)}
+          valueText={messages.neuralProgress(bytesDone, bytesTotal)}
         />
-        <p>{messages.naturalMeanwhile}</p>
+        <p>{messages.neuralMeanwhile}</p>
         <Button size="dense" icon="pause" isBusy={isSending} onPress={() => void send('stopInstallingVoices')}>
-          {messages.naturalPause}
+          {messages.neuralPause}
         </Button>
         {problem && <Notice kind="failed">{problem}</Notice>}
       </div>
@@ -91,15 +91,15 @@ function Offer({ otherwise }: NaturalVoicesProps) {
     <div className={styles.offer}>
       <Button icon={isComplete ? 'refresh' : 'download'} isBusy={isSending} onPress={() => void send('installVoices')}>
         {isComplete
-          ? messages.naturalCheck
+          ? messages.neuralCheck
           : hasBegun
-            ? messages.naturalContinue
-            : messages.naturalGet(data.downloadBytes)}
+            ? messages.neuralContinue
+            : messages.neuralGet(data.downloadBytes)}
       </Button>
-      {!isComplete && <p>{hasBegun ? messages.naturalPaused(bytesDone, bytesTotal) : messages.naturalHint}</p>}
+      {!isComplete && <p>{hasBegun ? messages.neuralPaused(bytesDone, bytesTotal) : messages.neuralHint}</p>}
       {install.state === 'failed' && install.problem && (
         <Notice kind="failed">
-          {isComplete ? messages.naturalUnusable(install.problem) : messages.naturalProblem(install.problem)}
+          {isComplete ? messages.neuralUnusable(install.problem) : messages.neuralProblem(install.problem)}
         </Notice>
       )}
       {problem && <Notice kind="failed">{problem}</Notice>}
@@ -107,8 +107,8 @@ function Offer({ otherwise }: NaturalVoicesProps) {
   )
 }
 
-/** Offers the download of the natural voices to users who may start it, and shows the progress of the download. */
-export function NaturalVoices(props: NaturalVoicesProps) {
+/** Offers the download of the neural voices to users who may start it, and shows the progress of the download. */
+export function NeuralVoices(props: NeuralVoicesProps) {
   return (
     <QueryProvider>
       <Offer {...props} />

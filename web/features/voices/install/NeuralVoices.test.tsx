@@ -1,4 +1,4 @@
-// Tests the offer to download the natural voices, which is shown beside a list of voices.
+// Tests the offer to download the neural voices, which is shown beside a list of voices.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
