@@ -24,7 +24,7 @@ async function runAxe(page: Page, rules: readonly string[] | null): Promise<read
     await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze()
   }
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
-  return page.evaluate(async (asked) => (await axe.run(asked)).violations, options)
+  return page.evaluate(async (axeOptions) => (await axe.run(axeOptions)).violations, options)
 }
 
 /**

@@ -170,13 +170,13 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   /** Ends the segment at a silence, and then detects whether the segment was a command. */
   function endAtSilence() {
     const ended = current
-    const asked = lineNumber
+    const lineAtStart = lineNumber
     const position = findPosition(segments)
     endSegment(buffer.length - prerollSamples)
     if (!line || !ended) return
     running = recogniseCommand(ended, line.text, position)
       .then((command) => {
-        if (asked !== lineNumber || !command) return
+        if (lineAtStart !== lineNumber || !command) return
         if (command === 'prompt') prompt = { segment: ended, at: now() }
         report(command)
       })
@@ -192,7 +192,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
    * divided: only its first part is recognised and becomes a segment.
    */
   async function recognise(): Promise<void> {
-    const asked = lineNumber
+    const lineAtStart = lineNumber
     const heardUntil = voiceUntil
     const isLong = buffer.length >= maxSegmentSamples
     const samples = isLong
@@ -203,14 +203,14 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
       const transcript = await recogniser.transcribe(samples)
       lastMs = now() - startedAt
       onTimed?.({ audioMs: (samples.length / sampleRate) * 1_000, ms: lastMs })
-      if (asked !== lineNumber) return
+      if (lineAtStart !== lineNumber) return
       current = transcript
       recognisedUntil = samples.length
       if (isLong) endSegment(samples.length)
     } catch (error) {
       // The recogniser is not called again for this sound alone. When more sound has arrived, all of it is recognised
       // together.
-      if (asked === lineNumber) failedUntil = heardUntil
+      if (lineAtStart === lineNumber) failedUntil = heardUntil
       throw error
     }
   }
@@ -234,10 +234,10 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
       if (isUpToDate() && voiceUntil > 0 && buffer.length - voiceUntil >= segmentEndSamples) endAtSilence()
       return
     }
-    const asked = lineNumber
+    const lineAtStart = lineNumber
     running = recognise()
       .then(() => {
-        if (asked === lineNumber) report()
+        if (lineAtStart === lineNumber) report()
       })
       .catch(onFailed)
       .finally(() => {
@@ -272,13 +272,13 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
       recogniseIfDue()
     },
     async finish() {
-      const asked = lineNumber
+      const lineAtStart = lineNumber
       // When one recognition ends, another one may start for newer sound. The loop waits until none runs.
       while (running) await running
-      if (asked !== lineNumber || !line) return undefined
+      if (lineAtStart !== lineNumber || !line) return undefined
       const { text } = line
       const checking = (async () => {
-        while (asked === lineNumber && !isUpToDate()) await recognise()
+        while (lineAtStart === lineNumber && !isUpToDate()) await recognise()
         const aligned = findSteps(text, listWords(), { soundAlike, isFinished: true })
         return verifyMistakes(aligned, allSegments())
       })()
@@ -292,7 +292,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
           running = undefined
         })
       const alignment = await checking
-      return asked === lineNumber ? alignment : undefined
+      return lineAtStart === lineNumber ? alignment : undefined
     },
   }
 }

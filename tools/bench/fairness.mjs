@@ -105,12 +105,12 @@ async function measureOthers({ place, other, server, lagFile }) {
     '| meanwhile | refused | p50 ms | p99 ms | max ms | longest turn, CPU ms | p99 over quiet | |\n|---|---|---|---|---|---|---|---|',
   )
   const quiet = rows[0].p99
-  for (const { what, asked, failed, p50, p99, most, turn, done } of rows) {
+  for (const { what, requestCount, failed, p50, p99, most, turn, done } of rows) {
     const added = p99 - quiet
     const verdict = what === 'nothing' ? '' : added <= limits.addedMs ? 'reached' : 'not reached'
     const sent = done ? ` (${statuses(done)})` : ''
     console.log(
-      `| ${what}${sent} | ${failed} of ${asked} | ${[p50, p99, most, turn].map(format).join(' | ')} | ${format(added)} | ${verdict} |`,
+      `| ${what}${sent} | ${failed} of ${requestCount} | ${[p50, p99, most, turn].map(format).join(' | ')} | ${format(added)} | ${verdict} |`,
     )
   }
 }

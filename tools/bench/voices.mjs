@@ -18,7 +18,7 @@ import { deliveries, hearParagraph, maxWordError, summarizeHearing } from './voi
 import { openNativeRecogniser } from './voices/openRecogniser.mjs'
 import { renderVoiceTable, renderSimilarVoices, voicesPage } from './voicesPage.mjs'
 
-const asked = new Set(process.argv.slice(2).map((one) => one.split('=')[0]))
+const options = new Set(process.argv.slice(2).map((one) => one.split('=')[0]))
 const listOf = (option) =>
   process.argv
     .find((one) => one.startsWith(`${option}=`))
@@ -52,7 +52,7 @@ async function load() {
     wordErrors: 'speech/catalog/wordErrors.ts',
     hearableAudio: 'speech/bench/hearableAudio.ts',
     conversation: 'speech/bench/conversation.ts',
-    ...(asked.has('--hear') && {
+    ...(options.has('--hear') && {
       openModel: 'listening/testing/openModel.ts',
       recogniser: 'listening/recogniser/recogniser.ts',
       modelFiles: 'listening/recogniser/modelFiles.ts',
@@ -77,7 +77,7 @@ ${errors.map(([key, percent]) => `  '${key}': ${percent},`).join('\n')}
 /** Opens the cache, which stores each measurement under its input. A measurement takes seconds and rarely changes. */
 async function openNotebook() {
   const file = join(root, '.cache/bench/voices.json')
-  const known = asked.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  const known = options.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return async (facts, find) => {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
     if (!(key in known)) {
@@ -126,17 +126,17 @@ async function hearVoices(present) {
         const result = summarizeHearing(heard)
         if (speed === 1 && manner === 'plain') {
           found.set(key, result.wordError)
-          if (asked.has('--check') && result.wordError > maxWordError[rendition.quality]) process.exitCode = 1
+          if (options.has('--check') && result.wordError > maxWordError[rendition.quality]) process.exitCode = 1
         }
         misheard.push(...result.misheard.map((one) => ({ ...one, key, speed, manner })))
         console.log(
           `| ${voice.name} | ${key} | ${speed} | ${manner} | ${result.wordError.toFixed(1)} % | ${result.wordsPerMinute} |`,
         )
       }
-  if (asked.has('--misheard'))
+  if (options.has('--misheard'))
     for (const { key, speed, manner, said, heard } of misheard)
       console.log(`\n${key}, speed ${speed}, ${manner}\n  said:  ${said}\n  heard: ${heard}`)
-  if (asked.has('--write'))
+  if (options.has('--write'))
     await writeFile(
       join(root, 'speech/catalog/wordErrors.ts'),
       wordErrorsFile([...found].filter(([key]) => cast.keys.includes(key))),
@@ -150,7 +150,7 @@ async function measurePrints(present) {
     // The takes of Tom and Kate that are already stored must sound the same as new ones, so the gains of these voices
     // are fixed.
     const isFixed = key === 'tom flite rms' || key === 'kate flite slt'
-    if (asked.has('--calibrate') && !isFixed) {
+    if (options.has('--calibrate') && !isFixed) {
       const { gainDb: _before, ...bare } = rendition
       found.set(key, await noted(['gain', bare, cast.versionOf(rendition)], () => cast.gainOf(rendition)))
     }
@@ -172,15 +172,15 @@ async function measurePrints(present) {
     pairs,
     measured,
   }
-  if (asked.has('--json'))
+  if (options.has('--json'))
     console.log(JSON.stringify(measured.map(({ voice, key, print }) => ({ id: voice.id, key, ...print }))))
   else console.log(`${renderVoiceTable(measured)}\n\n${renderSimilarVoices(pairs)}`)
-  if (asked.has('--calibrate'))
+  if (options.has('--calibrate'))
     await writeFile(
       join(root, 'speech/catalog/gains.ts'),
       gainsFile([...found].filter(([key]) => cast.keys.includes(key))),
     )
-  if (asked.has('--write')) {
+  if (options.has('--write')) {
     await writeFile(join(root, 'speech/catalog/similarVoicePairs.ts'), similarPairsFile(pairs))
     await writeFile(join(root, 'docs/voices.md'), voicesPage(facts))
   }
@@ -191,7 +191,7 @@ try {
     ({ voice, rendition }) =>
       (!only || only.includes(voice.id)) && (!onlyEngines || onlyEngines.includes(rendition.engine)),
   )
-  await (asked.has('--hear') ? hearVoices(present) : measurePrints(present))
+  await (options.has('--hear') ? hearVoices(present) : measurePrints(present))
 } finally {
   await cast.close()
 }

@@ -11,12 +11,12 @@ const notOurs = /(^|\/)(node_modules|dist|data|\.cache|\.git|coverage|test-resul
  * without git, all files outside of generated folders.
  */
 export async function listSources() {
-  const asked = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const listing = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })
-  if (asked.status === 0 && asked.stdout) {
-    return asked.stdout
+  if (listing.status === 0 && listing.stdout) {
+    return listing.stdout
       .split('\0')
       .filter((path) => path && existsSync(join(root, path)))
       .toSorted()

@@ -23,8 +23,8 @@ const betweenJumpsMs = 3_000
 const differenceMs = 10 * minuteMs
 
 const preload = ['--import', new URL('movedClock.mjs', import.meta.url).href]
-const codeOf = (asked) =>
-  asked.then(
+const codeOf = (request) =>
+  request.then(
     () => 'accepted',
     ({ http, code, message }) => (http ? `${http} ${code}` : message),
   )

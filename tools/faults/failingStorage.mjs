@@ -16,8 +16,8 @@ const refusesForMs = 12_000
 /** The exit code of a server that refuses its settings (`EX_CONFIG` in sysexits.h). */
 const wrongSettings = 78
 
-const codeOf = (asked) =>
-  asked.then(
+const codeOf = (request) =>
+  request.then(
     () => 'accepted',
     ({ http, code }) => `${http} ${code}`,
   )

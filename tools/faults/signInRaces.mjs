@@ -14,13 +14,13 @@ export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) 
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const { email } = await signUpPatiently(place, { trial: false })
   const stranger = { cookies: new Map() }
-  const asked = Array.from({ length: attempts }, (_, index) =>
+  const requests = Array.from({ length: attempts }, (_, index) =>
     callAt(servers[index % 2].directUrl, stranger, experiment.publicUrl, 'signIn', {
       email,
       password: 'not-the-password',
     }),
   )
-  const outcomes = await outcomesOf(asked)
+  const outcomes = await outcomesOf(requests)
   const checked = outcomes['auth/invalid-credential'] ?? 0
   const complaints = []
   if (checked === 0 || checked > checkedAttempts) complaints.push(`${checked} passwords were checked`)
@@ -48,13 +48,13 @@ export async function tokenRace({ servers, experiment, callAt, outcomesOf }) {
   await actor.call('sendPasswordResetEmail', { email: actor.email })
   const token = await waitForToken(actor, actor.email, 'reset')
   const stranger = { cookies: new Map() }
-  const asked = Array.from({ length: uses }, (_, index) =>
+  const requests = Array.from({ length: uses }, (_, index) =>
     callAt(servers[index % 2].directUrl, stranger, experiment.publicUrl, 'resetPassword', {
       token,
       newPassword: `Close-the-curtain-${index}`,
     }),
   )
-  const outcomes = await outcomesOf(asked)
+  const outcomes = await outcomesOf(requests)
   const complaints = outcomes.accepted === 1 ? [] : [`${outcomes.accepted ?? 0} of ${uses} uses succeeded`]
   return { complaints, figures: outcomes }
 }

@@ -88,9 +88,9 @@ export async function takeOver({ build, folder, seed, how }) {
   }
 }
 
-const outcomesOf = async (asked) => {
+const outcomesOf = async (requests) => {
   const counts = {}
-  for (const { status, reason } of await Promise.allSettled(asked)) {
+  for (const { status, reason } of await Promise.allSettled(requests)) {
     const name = status === 'fulfilled' ? 'accepted' : (reason.code ?? reason.message)
     counts[name] = (counts[name] ?? 0) + 1
   }
@@ -116,14 +116,14 @@ async function quotaRace({ experiment, servers }) {
     { trial: false },
   )
   const texts = textsOf400(100)
-  const asked = texts.map((text, index) =>
+  const requests = texts.map((text, index) =>
     callAt(servers[index % 2].directUrl, actor, experiment.publicUrl, 'startGeneration', {
       text,
       voiceId: 'tom',
       for: 'practice',
     }),
   )
-  const outcomes = await outcomesOf(asked)
+  const outcomes = await outcomesOf(requests)
   const complaints = []
   if (outcomes.accepted !== 25) complaints.push(`${outcomes.accepted} accepted, 25 fit`)
   if (outcomes.character_limit_exceeded !== 75) complaints.push(`refusals were ${JSON.stringify(outcomes)}`)

@@ -76,13 +76,13 @@ async function startListeners({ experiment, servers, listeners, characters, seed
   return Promise.all(
     people.map(async (actor, index) => {
       const text = plainText(characters, seed + index)
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const { generationId, audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
       const downloads = [downloadAudio(actor, audioUrl)]
       // The second listener uses the other web server.
       actor.directUrl = servers[1].directUrl
       downloads.push(downloadAudio(actor, audioUrl))
-      return { actor, generationId, askedAt, downloads }
+      return { actor, generationId, requestedAt, downloads }
     }),
   )
 }
@@ -121,7 +121,7 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
   }
   if (longest > goesOnWithinMs) complaints.push(`nothing was heard for ${Math.round(longest)} ms`)
   await database.close()
-  const firsts = recordings.map(({ askedAt, downloads: [first] }) => (first.chunks[0]?.at ?? NaN) - askedAt)
+  const firsts = recordings.map(({ requestedAt, downloads: [first] }) => (first.chunks[0]?.at ?? NaN) - requestedAt)
   await stopAll(installation, complaints)
   return {
     complaints: [...new Set(complaints)],
@@ -145,14 +145,14 @@ export async function runFlood({ build, folder, seed }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const [flooder, honest] = [await signUpPatiently(place), await signUpPatiently(place)]
   const measure = async (index) => {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const { generationId, audioUrl } = await honest.call('startGeneration', {
       text: `${plainText(120, seed + 900 + index)} Number ${index}.`,
       voiceId: 'tom',
     })
     await downloadAudio(honest, audioUrl).ended
     await waitUntilEnded(honest, generationId)
-    return performance.now() - askedAt
+    return performance.now() - requestedAt
   }
   const aloneMs = await measure(1)
   const flood = await Promise.allSettled(
@@ -164,7 +164,7 @@ export async function runFlood({ build, folder, seed }) {
   const accepted = flood.filter(({ status }) => status === 'fulfilled').length
   if (besideMs > 15_000) complaints.push(`the honest account waited ${Math.round(besideMs)} ms`)
   await stopAll(installation, complaints)
-  return { complaints, figures: { asked: flood.length, accepted, aloneMs, besideMs } }
+  return { complaints, figures: { requestCount: flood.length, accepted, aloneMs, besideMs } }
 }
 
 /** Runs all races of `twoServers.mjs` at two web servers whose work is done by two workers. */

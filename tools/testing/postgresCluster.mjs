@@ -10,8 +10,8 @@ const installs = '/usr/lib/postgresql'
 
 /** Returns the folder with the programs of Postgres; undefined if it is not installed. */
 export function findPostgres() {
-  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-  const folders = asked.status === 0 ? [asked.stdout.trim()] : []
+  const pgConfig = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const folders = pgConfig.status === 0 ? [pgConfig.stdout.trim()] : []
   if (existsSync(installs)) {
     const versions = readdirSync(installs).sort((a, b) => Number(b) - Number(a))
     folders.push(...versions.map((version) => join(installs, version, 'bin')))

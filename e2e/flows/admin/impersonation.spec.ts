@@ -13,8 +13,8 @@ type Handles = { customToken: string; adminReturnToken: string; sessionId: strin
  * does.
  */
 async function askToView(page: Page, server: E2eServer, userId: string) {
-  const asked = { userId, reason: 'A lost recording' }
-  const { data: handles } = await callServer<Handles>(page, server, 'startImpersonationSession', asked)
+  const input = { userId, reason: 'A lost recording' }
+  const { data: handles } = await callServer<Handles>(page, server, 'startImpersonationSession', input)
   await page.goto('/about')
   await page.evaluate((stored) => sessionStorage.setItem('sp.impersonation', JSON.stringify(stored)), handles)
   await page.goto('/admin/impersonate')

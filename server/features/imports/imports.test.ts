@@ -241,12 +241,12 @@ test('if the client disconnects during parsing, the parsing is aborted, and neit
     // The parser finishes in spite of the abort, so the script could still be stored.
     return parseFile(bytes, name)
   })
-  const asked = person.request('/api/import?name=Cancelled.txt', {
+  const upload = person.request('/api/import?name=Cancelled.txt', {
     method: 'POST',
     body: new Uint8Array(scene),
     signal: disconnect.signal,
   })
-  await expect(asked).rejects.toThrow()
+  await expect(upload).rejects.toThrow()
   await expect.poll(() => parsing?.aborted).toBe(true)
   useQuickParser()
   // If the first import were stored, this would happen before the second import, which begins later, is stored.

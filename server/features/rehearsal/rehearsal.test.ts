@@ -102,13 +102,13 @@ test('a role without a voice is read by a voice that no other role of the script
 test('a line whose generation failed can be started again', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
-  const asked = { scriptId, lineId: lineId('Then let me say less.') }
+  const input = { scriptId, lineId: lineId('Then let me say less.') }
   app.speaker.failOn('Then let me say less.', 1)
-  const first = await actor.call('startLine', asked)
+  const first = await actor.call('startLine', input)
   await expect
     .poll(async () => (await rowOf(first.generationId))?.state, { timeout: 20_000, interval: 20 })
     .not.toBe('making')
-  const second = await actor.call('startLine', asked)
+  const second = await actor.call('startLine', input)
   await actor.downloadAudio(second.audioUrl)
   expect(await rowOf(second.generationId)).toMatchObject({ state: 'ready' })
 })

@@ -29,7 +29,7 @@ export async function measureWaits(other, work) {
   other.postMessage('end')
   const [{ waits, failed }] = await once(other, 'message')
   const sorted = waits.toSorted((one, another) => one - another)
-  return { asked: sorted.length, failed, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
+  return { requestCount: sorted.length, failed, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
 }
 
 /** Sends every file once, as many at the same time as the two accounts may send. Returns the result of each file. */
@@ -99,8 +99,10 @@ export function printOtherRequests({ without, beside, refused, files }) {
   console.log(
     '| meanwhile | requests | p50 ms | p99 ms | max ms | event loop delay, p99 ms | max ms |\n|---|---|---|---|---|---|---|',
   )
-  const row = (what, { asked, p50, p99, most, lag }) =>
-    console.log(`| ${[what, asked, ...[p50, p99, most, lag.p99, lag.most].map((ms) => ms.toFixed(1))].join(' | ')} |`)
+  const row = (what, { requestCount, p50, p99, most, lag }) =>
+    console.log(
+      `| ${[what, requestCount, ...[p50, p99, most, lag.p99, lag.most].map((ms) => ms.toFixed(1))].join(' | ')} |`,
+    )
   row('nothing', without)
   row(`${files} hostile files, ${people * perPerson} at a time, ${refused} refused`, beside)
 }

@@ -209,11 +209,11 @@ test('an import asks, for up to 500 recordings at a time, which of them the acco
 })
 
 test('the import does not ask whether the account has a recording with an invalid id; the server refuses this recording, and the next one is added', async () => {
-  const asked: string[] = []
+  const requestedIds: string[] = []
   fakeServer(
     {
       findBroughtBack({ archivedIds }) {
-        asked.push(...archivedIds)
+        requestedIds.push(...archivedIds)
         return { archivedIds: [] }
       },
     },
@@ -221,7 +221,7 @@ test('the import does not ask whether the account has a recording with an invali
   )
   const { run, progress } = prepare([], [recording('no valid id'), recording('r1')])
   expect(await run()).toBeUndefined()
-  expect(asked).toEqual(['r1'])
+  expect(requestedIds).toEqual(['r1'])
   expect(progress()?.counts.recording).toEqual({ added: 1, here: 0, failed: 1 })
   expect(progress()?.failures).toEqual([{ title: 'Take no valid id', reason: fail('bad_request').message }])
 })

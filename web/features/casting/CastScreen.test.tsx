@@ -119,8 +119,8 @@ test('the preview of a role saves the current casting, and then requests a line 
   await userEvent.selectOptions(ben.getByRole('combobox', { name: 'Speed of BEN' }), '1.2×')
   await userEvent.click(ben.getByRole('button', { name: 'Hear Walt say a line of BEN' }))
   expect(await ben.findByRole('alert')).toHaveTextContent('You have as many readings waiting as we can take at once.')
-  const asked = sent.filter(({ name }) => name === 'saveCasting' || name === 'startLine')
-  expect(asked).toMatchObject([
+  const calls = sent.filter(({ name }) => name === 'saveCasting' || name === 'startLine')
+  expect(calls).toMatchObject([
     { name: 'saveCasting', input: { casting: { roles: { BEN: { speed: 1.2 } } } } },
     { name: 'startLine', input: { scriptId: 'scr_1', lineId: 's2', characters: ['BEN'] } },
   ])

@@ -107,9 +107,9 @@ test(
     await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
     await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
     // The rehearsal page is open, but it loads its data only when the running save of the casting has finished.
-    const asked = (name: string) => sent.filter((one) => one.name === name).length
+    const countCalls = (name: string) => sent.filter((one) => one.name === name).length
     await waitFor(() => expect(document.title).toBe('Practice · Scene Partner'))
-    expect(asked('getCasting')).toBe(1)
+    expect(countCalls('getCasting')).toBe(1)
     finishSave()
     expect(await screen.findByRole('button', { name: 'You are ANNA. Change your part' })).toBeInTheDocument()
   },

@@ -59,11 +59,11 @@ describe('keyboard shortcuts', () => {
     ['s', 'seek 0'],
   ])(
     'at the position 20 seconds, pressing the key “%s” sends the audio output the command “%s” (times in ms)',
-    (key, asked) => {
+    (key, expectedCall) => {
       const { output } = startPlayback()
       output.setPosition(20_000)
       press(key)
-      expect(output.calls.at(-1)).toBe(asked)
+      expect(output.calls.at(-1)).toBe(expectedCall)
     },
   )
 

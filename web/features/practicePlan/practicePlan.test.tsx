@@ -247,17 +247,17 @@ test('a plan can have a date without a time of day', async () => {
 
 test('the browser asks for permission to notify only after a press, and the page explains a refusal', async () => {
   const answers: NotificationPermission[] = ['denied', 'granted']
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('Notification', {
     permission: 'default',
     requestPermission: async () => {
-      asked.push('asked')
+      requests.push('request')
       return answers.shift() ?? 'denied'
     },
   })
   const { user } = open('/scripts/s1/plan', { plan: stored })
   const remind = await screen.findByRole('switch', { name: 'Remind me at 19:40 and 8:15' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.click(remind)
   expect(await screen.findByText(/Your browser blocks notifications/)).toBeVisible()
   expect(remind).not.toBeChecked()

@@ -37,9 +37,9 @@ test('S-22 an address changes only after the user confirms the new address; the 
   const person = await app.signUp()
   await person.call('requestEmailChange', { newEmail: '  Ines.New@Example.org ' })
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
-  const [asked] = await emailsTo(person.email)
+  const [notice] = await emailsTo(person.email)
   expect(asked?.subject).toBe('Someone asked to change your Scene Partner address')
-  expect(asked?.text).not.toContain('ines.new')
+  expect(notice?.text).not.toContain('ines.new')
 
   const token = await newestLinkToken(app, newEmail)
   expect(await app.visitor().call('confirmEmailChange', { token })).toEqual({ success: true, email: newEmail })

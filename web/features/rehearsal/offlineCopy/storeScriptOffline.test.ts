@@ -60,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Fakes a server with the script. Returns a list that collects the ids of the lines whose audio is requested. */
 function serve(understanding: Understanding = play, answers: Answers = {}): string[] {
-  const asked: string[] = []
+  const requestedLines: string[] = []
   fakeServer(
     {
       getScript: () => ({ script: buildScript({ id: 's', title: 'The Late Ferry' }) }),
@@ -70,7 +70,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       getRuns: () => ({ runs: [] }),
       getReadings: () => ({ readings: [] }),
       startLine: ({ lineId }) => {
-        asked.push(lineId)
+        requestedLines.push(lineId)
         return buildLineAudio(lineId)
       },
       ...answers,
@@ -82,7 +82,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       readAudio: (id) => respondWithWholeAudio(`audio of ${id}`),
     },
   )
-  return asked
+  return requestedLines
 }
 
 const copyScenes = (scenes: number[], part: { includesOwnLines?: boolean; signal?: AbortSignal } = {}) =>
@@ -109,9 +109,9 @@ const disconnect = () =>
   )
 
 test('the copy of one scene contains the lines of the other roles and can be rehearsed without a connection', async () => {
-  const asked = serve()
+  const requestedLines = serve()
   const { script, problem } = await copyScenes([1])
-  expect(asked).toEqual(['s4'])
+  expect(requestedLines).toEqual(['s4'])
   expect(problem).toBeUndefined()
   expect(script).toMatchObject({ title: 'The Late Ferry', mine: ['ANNA'], lineCount: 1, missingCount: 0 })
   expect(await getDatabase().list()).toEqual([script])
@@ -131,10 +131,10 @@ test('the copy of one scene contains the lines of the other roles and can be reh
 })
 
 test('the audio of the actor’s lines is copied only on request; copying again fetches only missing files', async () => {
-  const asked = serve()
+  const requestedLines = serve()
   await copyScenes([0])
   await copyScenes([0], { includesOwnLines: true })
-  expect(asked).toEqual(['s2', 's1'])
+  expect(requestedLines).toEqual(['s2', 's1'])
   // A copy of fewer scenes deletes the audio of the other scenes.
   await copyScenes([0])
   expect(await getDatabase().listAudio('s')).toHaveLength(1)
@@ -177,9 +177,9 @@ test('if a line was changed on the server, a refresh of the copy replaces the te
   const [first, second, third, fourth] = play.lines
   if (!first || !second || !third || !fourth) throw new Error('the play has four lines')
   const changed = buildSpeech('s5', 'BEN', 'I see them well.', { scene: 1 })
-  const asked = serve({ ...play, lines: [first, second, third, changed] })
+  const requestedLines = serve({ ...play, lines: [first, second, third, changed] })
   await refreshOfflineScripts(buildSession({ uid: accountId }), new AbortController().signal)
-  expect(asked).toEqual(['s5'])
+  expect(requestedLines).toEqual(['s5'])
   const keys = await getDatabase().listAudio('s')
   expect(keys.map((key) => key.split(' ')[0])).toEqual(['s5'])
   expect((await getDatabase().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe(
@@ -191,9 +191,9 @@ test('if the actor has chosen another line reading, a refresh of the copy fetche
   serve()
   await copyScenes([0, 1])
   const reading = { target: { lineId: 's4' }, reading: { manner: 'colder' as const }, effects: [] }
-  const asked = serve(play, { getReadings: () => ({ readings: [reading] }) })
+  const requestedLines = serve(play, { getReadings: () => ({ readings: [reading] }) })
   await refreshOfflineScripts(buildSession({ uid: accountId }), new AbortController().signal)
-  expect(asked).toEqual(['s4'])
+  expect(requestedLines).toEqual(['s4'])
 })
 
 /**
@@ -226,10 +226,10 @@ async function playOffline(lineId: string): Promise<string | null> {
 }
 
 test('the copy has the accepted recordings of a friend, and plays them without a connection', async () => {
-  const asked = serve(play, friendLines())
+  const requestedLines = serve(play, friendLines())
   const { script } = await copyScenes([0, 1])
   // The synthetic voice speaks only the line whose recording was not accepted.
-  expect(asked).toEqual(['s4'])
+  expect(requestedLines).toEqual(['s4'])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 0 })
   expect(await playOffline('s2')).toBe('recording of s2')
   expect(await playOffline('s4')).toBeNull()
@@ -245,9 +245,9 @@ test('in the copy, a friend’s accepted recording replaces the synthetic voice 
   serve(play, friendLines('accepted'))
   await refreshOfflineScripts(session, signal)
   expect(await listLines()).toEqual(['recording s4'])
-  const asked = serve(play, friendLines('accepted', ['BEN']))
+  const requestedLines = serve(play, friendLines('accepted', ['BEN']))
   await refreshOfflineScripts(session, signal)
-  expect(asked).toEqual(['s4'])
+  expect(requestedLines).toEqual(['s4'])
   expect(await listLines()).toEqual([expect.stringMatching(/^s4 /)])
 })
 

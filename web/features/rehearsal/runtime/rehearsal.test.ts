@@ -12,7 +12,7 @@ const longScene = Array.from({ length: turns }, (_, n) => `TOBIN: This is cue ${
 /** Opens a rehearsal in which a key ends the actor's lines. Its audio loads immediately. */
 function openScene(options: Partial<RehearsalOptions> = {}) {
   const stand = createFakeTools()
-  const asked: string[] = []
+  const requestedTexts: string[] = []
   const rehearsal = openRehearsal({
     tools: stand.tools,
     lines: buildRehearsalLines(parseTestScript(longScene), ['MARA'], new Map()),
@@ -20,7 +20,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
     range: { kind: 'scene', scene: 0 },
     startAt: null,
     async fetchLineAudio({ text }) {
-      asked.push(text)
+      requestedTexts.push(text)
       return new ArrayBuffer(8)
     },
     isMuted: false,
@@ -29,7 +29,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
   })
   // Fetching and decoding a line takes several iterations of the event loop.
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  return { ...stand, rehearsal, asked, settle }
+  return { ...stand, rehearsal, requestedTexts, settle }
 }
 
 test('in a long drill, the audio of every cue has loaded before the cue is played', async () => {
@@ -86,12 +86,12 @@ test('a drill begins with the cue of its first line, also if that line is not th
 
 test('if the actor turns on the loop near the end of a scene, the first cue of the next round loads at once', async () => {
   const preferences = { ...defaultPreferences, waitsForVoice: false }
-  const { rehearsal, asked, settle } = openScene({ preferences, startAt: 2 * (turns - 2) })
+  const { rehearsal, requestedTexts, settle } = openScene({ preferences, startAt: 2 * (turns - 2) })
   await settle()
-  expect(asked).toContain(`This is cue ${turns - 2}.`)
-  expect(asked).not.toContain('This is cue 0.')
+  expect(requestedTexts).toContain(`This is cue ${turns - 2}.`)
+  expect(requestedTexts).not.toContain('This is cue 0.')
   rehearsal.setPreferences({ ...preferences, isLooping: true })
-  await expect.poll(() => asked).toContain('This is cue 0.')
+  await expect.poll(() => requestedTexts).toContain('This is cue 0.')
   rehearsal.close()
 })
 

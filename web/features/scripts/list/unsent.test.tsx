@@ -60,9 +60,9 @@ test('an unsent edit is discarded only after the user confirms this, and other e
   const mine = { ...emptyScript, title: 'Balcony', content: 'ROMEO, again' }
   const { stored, user } = await openOffline([edit({}), edit({ key: 'k2', scriptId: 'scr_1', base, mine })])
   await user.click(await screen.findByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
-  expect(asked.getByText('“On the train” is only on this device and will be deleted permanently.')).toBeVisible()
-  await user.click(asked.getByRole('button', { name: 'Keep it' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
+  expect(dialog.getByText('“On the train” is only on this device and will be deleted permanently.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect([...stored.keys()]).toEqual(['k1', 'k2'])
 
   await user.click(screen.getByRole('button', { name: 'Discard unsaved changes of “On the train”' }))

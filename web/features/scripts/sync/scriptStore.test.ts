@@ -186,8 +186,8 @@ test('if creating a script fails offline, the same request is repeated, and newe
   server.setDown(false)
   dispatchEvent(new Event('online'))
   await advance()
-  const asked = { ...emptyScript, title: 'Untitled Script', content: 'First.' }
-  expect(called('saveScript')).toEqual([asked, asked])
+  const saved = { ...emptyScript, title: 'Untitled Script', content: 'First.' }
+  expect(called('saveScript')).toEqual([saved, saved])
   expect(server.getScript('scr_2')?.content).toBe('First. Second.')
 })
 

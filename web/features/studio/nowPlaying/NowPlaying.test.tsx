@@ -134,12 +134,12 @@ describe('the progress bar', () => {
     ['{PageDown}', 'seek 0'],
     ['{Home}', 'seek 0'],
     ['{End}', 'seek 60000'],
-  ])('the key %s, at 20 of 60 seconds, sends “%s” to the player', async (key, asked) => {
+  ])('the key %s, at 20 of 60 seconds, sends “%s” to the player', async (key, command) => {
     const { output, user } = await openRecording()
     output.setPosition(20_000)
     slider().focus()
     await user.keyboard(key)
-    expect(last(output)).toBe(asked)
+    expect(last(output)).toBe(command)
   })
 
   test('the progress bar tells screen readers the position in words', async () => {
