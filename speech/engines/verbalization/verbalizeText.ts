@@ -1,6 +1,6 @@
 import { expandAbbreviations } from './abbreviations.ts'
 import { verbalizeAmounts, NUMBER_PATTERN } from './amounts.ts'
-import { type Accent, cardinal, decimal, digitByDigit, doorNumber, ordinal } from './numbers.ts'
+import { type Accent, cardinal, decimal, digitByDigit, verbalizeHouseNumber, ordinal } from './numbers.ts'
 import { verbalizeRomanNumerals } from './romanNumerals.ts'
 import { verbalizeAddresses, removeEmoji, verbalizeSymbols } from './symbols.ts'
 import { verbalizeDatesAndTimes } from './datesAndTimes.ts'
@@ -66,8 +66,8 @@ function verbalizeFigures(text: string, accent: Accent): string {
   if (/\d{2}/.test(result)) for (const telephone of TELEPHONES) result = result.replace(telephone, readDigitGroups)
   result = result.replace(SECRET_AGENT, 'double oh ').replace(/(?<=\d)\s?[x\u00D7]\s?(?=\d)/g, ' by ')
   result = result
-    .replace(DOOR, (_found, noun: string, digits: string) => `${noun} ${doorNumber(digits, accent)}`)
-    .replace(STREET_NUMBER, (_found, digits: string) => doorNumber(digits, accent))
+    .replace(DOOR, (_found, noun: string, digits: string) => `${noun} ${verbalizeHouseNumber(digits, accent)}`)
+    .replace(STREET_NUMBER, (_found, digits: string) => verbalizeHouseNumber(digits, accent))
   result = verbalizeDatesAndTimes(result, accent)
   result = verbalizeAmounts(verbalizeRanges(result, accent), accent)
   return verbalizeLeadingSigns(result)
@@ -127,7 +127,7 @@ const verbalizeCode = (found: string, accent: Accent): string =>
       return part.length === 3 || part.startsWith('0')
         ? digitByDigit(part)
         : part.length === 4
-          ? doorNumber(part, accent)
+          ? verbalizeHouseNumber(part, accent)
           : cardinal(part, accent)
     })
     .join(' ')
