@@ -19,7 +19,7 @@ export const usageColumns = {
 }
 
 /** Throws `scripts_full` and `scripts_no_room` if the account cannot have one more script of this length. */
-export function assertRoomForScript({ count, characters }: ScriptUsage, moreCharacters: number): void {
+export function assertScriptQuota({ count, characters }: ScriptUsage, moreCharacters: number): void {
   if (count >= scriptRules.maxScripts) throw fail('scripts_full', { limit: scriptRules.maxScripts })
   if (characters + moreCharacters > maxCharactersPerAccount) throw fail('scripts_no_room')
 }

@@ -6,7 +6,7 @@ import { operation, type Services } from '../../services.ts'
 import { storeReplacedVersion } from './storeVersion.ts'
 import { presentChanged } from './presentScript.ts'
 import { enqueueSummary, findSummary, prepareSummary, summarizeNewText, type ScriptSummary } from './scriptSummary.ts'
-import { assertRoomForScript, assertTextQuota, usageColumns } from './quota.ts'
+import { assertScriptQuota, assertTextQuota, usageColumns } from './quota.ts'
 import { toChangeEvent, findScript, lockScript, newId, userScriptsLock, type ScriptRow } from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
 import {
@@ -103,7 +103,7 @@ export const saveScript = operation(
       // After an edit the script may differ from the request, so only an unchanged script is compared with it.
       if (existing?.version === 1 && !isSameScript(existing, request.fields)) throw fail('repeated_differently')
       if (existing) return existing
-      assertRoomForScript(usage, fields.content.length)
+      assertScriptQuota(usage, fields.content.length)
       const inserted = await insertScript(tx, services, request)
       await live.publish(tx, userId, toChangeEvent(inserted))
       return inserted
