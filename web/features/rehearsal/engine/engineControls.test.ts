@@ -16,7 +16,7 @@ test('a rehearsal that has not started is at no line and has given no prompt', (
     round: 1,
     endedBy: null,
     endedTurns: 0,
-    rights: new Map(),
+    rightCounts: new Map(),
   })
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
 })
@@ -243,9 +243,9 @@ test('if the word check finds a mistake after a drilled line has ended, the line
   engine.play()
   clock.advance(1_000)
   engine.press()
-  expect(engine.getState().rights.get('m1')).toBe(1)
+  expect(engine.getState().rightCounts.get('m1')).toBe(1)
   engine.repeatLine('m1')
-  expect(engine.getState().rights.get('m1')).toBe(0)
+  expect(engine.getState().rightCounts.get('m1')).toBe(0)
   const own = engine.getPlan().steps.flatMap(({ lineIndex }) => (lineIndex % 2 === 1 ? lines[lineIndex]?.id : []))
   expect(own).toEqual(['m1', 'm2', 'm3', 'm1', 'm4'])
   expect(room.describeState()).toBe('speaking p2')
@@ -257,9 +257,9 @@ test('a new drill starts with no right lines, even if a line was right in the dr
   engine.play()
   clock.advance(1_000)
   engine.press()
-  expect(engine.getState().rights.get('m1')).toBe(1)
+  expect(engine.getState().rightCounts.get('m1')).toBe(1)
   engine.setSteps(planDrill(lines, [1]), { drilled: [1], startAt: 0 })
-  expect([...engine.getState().rights]).toEqual([])
+  expect([...engine.getState().rightCounts]).toEqual([])
 })
 
 test('in a run that is not a drill, a line in which the word check finds a mistake is not repeated', () => {

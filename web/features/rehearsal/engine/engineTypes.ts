@@ -6,7 +6,7 @@ import {
   type EndedBy,
   type TurnEndSettings,
 } from '../actorTurn/turnEndSettings.ts'
-import { noRights, type DrillRights } from './drillProgress.ts'
+import { noRightCounts, type RightCounts } from './drillProgress.ts'
 
 /** The time source of the engine. Tests use a fake. */
 export type Clock = {
@@ -146,7 +146,7 @@ export type RehearsalState = {
   /** How many of the actor's turns have ended. A turn that a pause or a jump interrupts is not counted. */
   endedTurns: number
   /** How many times each line of the current drill was said right. */
-  rights: DrillRights
+  rightCounts: RightCounts
 }
 
 /** The state of a rehearsal that has not started. */
@@ -161,7 +161,7 @@ export const initialState: RehearsalState = {
   round: 1,
   endedBy: null,
   endedTurns: 0,
-  rights: noRights,
+  rightCounts: noRightCounts,
 }
 
 export type EngineOptions = {

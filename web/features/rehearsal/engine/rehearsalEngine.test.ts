@@ -184,7 +184,7 @@ test('a drill ends when each of its lines was right twice; a line is repeated af
   }
   expect(engine.getState().phase).toBe('ended')
   expect(lineAudio.played).toEqual(['p2', 'p1', 'p3', 'p2', 'p1', 'p3', 'p2'])
-  expect([...engine.getState().rights.values()]).toEqual([2, 2, 2])
+  expect([...engine.getState().rightCounts.values()]).toEqual([2, 2, 2])
 })
 
 test.each([{ isLooping: true }, { isLooping: false }])(
@@ -196,7 +196,7 @@ test.each([{ isLooping: true }, { isLooping: false }])(
     for (let round = 0; round < 2; round += 1) {
       if (!isLooping || round === 0) engine.play()
       expect(engine.getPlan()).toEqual({ steps: plan, position: 0 })
-      expect([...engine.getState().rights]).toEqual([])
+      expect([...engine.getState().rightCounts]).toEqual([])
       for (let turn = 0; turn < 4; turn += 1) {
         clock.advance(1_000)
         engine.press()

@@ -3,7 +3,7 @@ import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
 import type { EngineOptions, Outcome, RehearsalEngine, RehearsalLine, RehearsalState, Step } from './engineTypes.ts'
-import { countRight, mustComeAgain, noRights, rightsPerDrilledLine, takeBackRight } from './drillProgress.ts'
+import { countRight, needsAnotherRepetition, noRightCounts, requiredRightCount, removeRight } from './drillProgress.ts'
 import { createPhases } from './phases.ts'
 import { nextPrompt } from './promptedWords.ts'
 import { createReaderLines } from './readerLines.ts'
@@ -64,7 +64,7 @@ export function createRehearsalEngine({
       steps = [...planned]
       position = findRestartStep()
     }
-    return { rights: noRights }
+    return { rightCounts: noRightCounts }
   }
 
   function finish() {
@@ -129,7 +129,7 @@ export function createRehearsalEngine({
     onLineResult({ lineId: line.id, outcome, ms: Math.min(Math.round(ms), maxResultMs) })
     const lineIndex = steps[position]?.lineIndex ?? -1
     if (!drilled?.has(lineIndex)) return
-    update({ rights: countRight(getState().rights, line.id, outcome) })
+    update({ rightCounts: countRight(getState().rightCounts, line.id, outcome) })
     repeatUntilRight(lineIndex)
   }
 
@@ -138,10 +138,10 @@ export function createRehearsalEngine({
    * line from the later steps if it was right often enough.
    */
   function repeatUntilRight(lineIndex: number) {
-    const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
-    if (mustComeAgain({ steps, position }, lineIndex, rights))
+    const rightCount = getState().rightCounts.get(lines[lineIndex]?.id ?? '') ?? 0
+    if (needsAnotherRepetition({ steps, position }, lineIndex, rightCount))
       steps = repeatMissedLine(lines, steps, position, lineIndex)
-    else if (rights >= rightsPerDrilledLine) steps = dropLine(steps, position, lineIndex)
+    else if (rightCount >= requiredRightCount) steps = dropLine(steps, position, lineIndex)
   }
 
   function finishLine(line: RehearsalLine, by: EndedBy, ms: number) {
@@ -206,7 +206,7 @@ export function createRehearsalEngine({
     const line = findLine(ownStep)
     if (!line) return goToStep(0)
     onLineResult({ lineId: line.id, outcome: 'missed', ms: 0 })
-    if (ownStep < position) update({ rights: takeBackRight(getState().rights, line.id) })
+    if (ownStep < position) update({ rightCounts: removeRight(getState().rightCounts, line.id) })
     goToStep(findStepBeforeCue(lines, steps, ownStep, false))
   }
 
@@ -249,7 +249,7 @@ export function createRehearsalEngine({
     repeatLine(lineId) {
       const lineIndex = lines.findIndex(({ id }) => id === lineId)
       if (!drilled?.has(lineIndex) || getState().phase === 'ended') return
-      update({ rights: takeBackRight(getState().rights, lineId) })
+      update({ rightCounts: removeRight(getState().rightCounts, lineId) })
       repeatUntilRight(lineIndex)
       // Notifies the listeners, so that the cue of the repeated line is loaded.
       phases.emit()
@@ -265,7 +265,7 @@ export function createRehearsalEngine({
       planned = [...next]
       steps = [...next]
       drilled = nextDrilled && new Set(nextDrilled)
-      update({ rights: noRights })
+      update({ rightCounts: noRightCounts })
       restartAt = nextRestartAt
       const found = steps.findIndex((step) => step.lineIndex >= at)
       position = Math.max(0, found)

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/actions/Button.tsx'
 import * as messages from '../../messages.ts'
 import { toRun } from '../../runtime/runs.ts'
-import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
+import { requiredRightCount } from '../../engine/drillProgress.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import room from '../RehearsalRoom.module.css'
 import type { DrillView } from './drillView.ts'
@@ -15,10 +15,10 @@ function DrillProgress({ lines, done, of }: DrillView) {
   return (
     <div className={styles.progress} role="img" aria-label={drillMessages.drillProgress(done, of)}>
       {lines.length <= maxParts ? (
-        lines.map(({ id, rights }) => (
+        lines.map(({ id, rightCount }) => (
           <span key={id} className={styles.part}>
-            {Array.from({ length: rightsPerDrilledLine }, (_, index) => (
-              <i key={index} data-done={index < rights || undefined} />
+            {Array.from({ length: requiredRightCount }, (_, index) => (
+              <i key={index} data-done={index < rightCount || undefined} />
             ))}
           </span>
         ))

@@ -1,4 +1,4 @@
-import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
+import { requiredRightCount } from '../../engine/drillProgress.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import type { SceneRange, ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
@@ -6,7 +6,7 @@ import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 /** The data of a drill that the rehearsal room shows. */
 export type DrillView = {
   /** Index and id of each drilled line, in the order of the drill, and how many times it was said right. */
-  lines: readonly { at: number; id: string; rights: number }[]
+  lines: readonly { at: number; id: string; rightCount: number }[]
   /**
    * How many times the drilled lines were said right in total (`done`), and how many times they must be said right
    * (`of`).
@@ -29,20 +29,20 @@ export function findDrillView({ rehearsal, practiceRange, state }: RehearsalHand
   const { lines, engine } = rehearsal
   const drilled = practiceRange.lines.map((at) => {
     const id = lines[at]?.id ?? ''
-    return { at, id, rights: state.rights.get(id) ?? 0 }
+    return { at, id, rightCount: state.rightCounts.get(id) ?? 0 }
   })
   const { steps, position } = engine.getPlan()
   const coming = steps.slice(position).find(({ lineIndex }) => practiceRange.lines.includes(lineIndex))
   const last = coming?.lineIndex ?? drilled.at(-1)?.at ?? 0
   // The factor 2 stands for the cue and the line. The cue is assumed to be as long as the line.
   const msLeft = drilled.reduce(
-    (sum, { at, rights }) => sum + (rightsPerDrilledLine - rights) * 2 * (lines[at]?.expectedMs ?? 0),
+    (sum, { at, rightCount }) => sum + (requiredRightCount - rightCount) * 2 * (lines[at]?.expectedMs ?? 0),
     0,
   )
   return {
     lines: drilled,
-    done: drilled.reduce((sum, { rights }) => sum + rights, 0),
-    of: drilled.length * rightsPerDrilledLine,
+    done: drilled.reduce((sum, { rightCount }) => sum + rightCount, 0),
+    of: drilled.length * requiredRightCount,
     place: drilled.findIndex(({ at }) => at === last) + 1,
     current: { first: findCueIndex(lines, last), last },
     isRepetition: practiceRange.isRepetition === true,

@@ -11,9 +11,9 @@ export const drillTimeLeft = (minutes: number) =>
 export const drillLinePlace = (scene: string, number: number | null) =>
   [scene, number !== null && `${scene ? 'line' : 'Line'} ${number}`].filter(Boolean).join(', ')
 /** Formats how often a line of a drill was right. */
-export const drillLineRights = (rights: number) =>
-  rights === 0
+export const drillLineRightCount = (count: number) =>
+  count === 0
     ? 'Twice right, and it’s yours.'
-    : rights === 1
+    : count === 1
       ? 'Right once. Once more, and it’s yours.'
       : 'Right twice. It’s yours.'

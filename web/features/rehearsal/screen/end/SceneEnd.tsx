@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import { useStore } from '../../../../state/useStore.ts'
 import * as messages from '../../messages.ts'
-import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
+import { requiredRightCount } from '../../engine/drillProgress.ts'
 import { countOwnLines, findNextOwnScene } from '../../runtime/openingLine.ts'
 import { nextHiding } from '../../runtime/preferences.ts'
 import type { Understanding } from '../../runtime/rehearsalLines.ts'
@@ -173,7 +173,7 @@ export function SceneEnd(props: SceneEndProps) {
   const { summary, result, first, others } = useNextSteps(props)
   const hasAllRight =
     practiceRange.kind === 'drill' &&
-    practiceRange.lines.every((at) => (state.rights.get(lines[at]?.id ?? '') ?? 0) >= rightsPerDrilledLine)
+    practiceRange.lines.every((at) => (state.rightCounts.get(lines[at]?.id ?? '') ?? 0) >= requiredRightCount)
   const range = findRunRange(lines, practiceRange)
   const shown = useMemo(
     () => lines.slice(range.first, range.last + 1).map((line, index) => ({ line, at: range.first + index })),

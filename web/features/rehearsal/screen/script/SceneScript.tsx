@@ -133,7 +133,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
     [lines, practiceRange, first, last],
   )
   const notesByLine = useMemo(() => groupByLine(coachNotes), [coachNotes])
-  const findDrillRights = (lineId: string) => drill?.lines.find(({ id }) => id === lineId)?.rights
+  const findRightCount = (lineId: string) => drill?.lines.find(({ id }) => id === lineId)?.rightCount
   const isCurrent = (at: number) => !drill || (at >= drill.current.first && at <= drill.current.last)
   return (
     <ol
@@ -149,7 +149,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
         const line = lines[at]
         if (!line) return []
         const memory = memories.lines.get(line.id)
-        const rights = findDrillRights(line.id)
+        const rightCount = findRightCount(line.id)
         // In a drill, a line that does not follow the previously shown line gets a heading.
         const isNewPlace = drill && shown[index - 1] !== at - 1
         return [
@@ -180,7 +180,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
             takePlayback={takes.has(line.id) && !isUnderWay ? takePlayback : null}
             status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex ? failure : null}
-            note={rights === undefined ? null : drillMessages.drillLineRights(rights)}
+            note={rightCount === undefined ? null : drillMessages.drillLineRightCount(rightCount)}
           />,
         ]
       })}
