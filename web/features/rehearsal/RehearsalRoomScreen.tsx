@@ -15,7 +15,7 @@ import type { RunStart } from './runtime/runStart.ts'
 import { ChooseRole } from './setup/ChooseRole.tsx'
 import { RehearsalRoom } from './screen/RehearsalRoom.tsx'
 import { RoomLoadError } from './RoomLoadError.tsx'
-import { recallAnswer, rememberAnswer, roomQueryKey, useRehearsalData } from './useRehearsalData.ts'
+import { getCachedAnswer, cacheAnswer, roomQueryKey, useRehearsalData } from './useRehearsalData.ts'
 import * as messages from './messages.ts'
 
 /** Returns a mutation that saves which roles the user plays, and gives roles without a voice the proposed voices. */
@@ -37,7 +37,7 @@ function useCastRoles(scriptId: string) {
     },
     onSuccess(answer) {
       client.setQueryData(key, answer)
-      rememberAnswer(client, 'getCasting', { scriptId }, answer)
+      cacheAnswer(client, 'getCasting', { scriptId }, answer)
     },
   })
 }
@@ -133,15 +133,15 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 // When the user's roles change, the new component continues with the latest progress. Its recordings,
                 // including those of friends, are the recordings that were loaded for this visit.
                 stored: {
-                  ...(recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored),
+                  ...(getCachedAnswer(client, 'getRehearsal', { scriptId }) ?? stored),
                   recordings: stored.recordings,
                 },
                 onProgress(progress) {
-                  if (isSignedIn()) rememberAnswer(client, 'getRehearsal', { scriptId }, progress)
+                  if (isSignedIn()) cacheAnswer(client, 'getRehearsal', { scriptId }, progress)
                 },
-                runs: recallAnswer(client, 'getRuns', { scriptId })?.runs ?? runs,
+                runs: getCachedAnswer(client, 'getRuns', { scriptId })?.runs ?? runs,
                 onRuns(known) {
-                  if (isSignedIn()) rememberAnswer(client, 'getRuns', { scriptId }, { runs: [...known] })
+                  if (isSignedIn()) cacheAnswer(client, 'getRuns', { scriptId }, { runs: [...known] })
                 },
                 start: start.plan,
                 isReadOnly: isReadOnly(session),

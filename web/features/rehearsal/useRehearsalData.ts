@@ -23,10 +23,10 @@ const memoryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>)
 ]
 
 /**
- * Remembers an answer while the tab is open and the user is signed in, so that a rehearsal room can open again without
+ * Caches an answer while the tab is open and the user is signed in, so that a rehearsal room can open again without
  * a connection. The answer is stored on the device only if the user has chosen to store the script there.
  */
-export function rememberAnswer<Name extends OperationName>(
+export function cacheAnswer<Name extends OperationName>(
   client: QueryClient,
   name: Name,
   input: InputOf<Name>,
@@ -39,8 +39,8 @@ export function rememberAnswer<Name extends OperationName>(
   if (userId !== undefined) void updateOfflineAnswer(userId, name, input, answer)
 }
 
-/** Returns the remembered answer; undefined if this tab has none. */
-export const recallAnswer = <Name extends OperationName>(client: QueryClient, name: Name, input: InputOf<Name>) =>
+/** Returns the cached answer; undefined if this tab has none. */
+export const getCachedAnswer = <Name extends OperationName>(client: QueryClient, name: Name, input: InputOf<Name>) =>
   client.getQueryData<OutputOf<Name>>(memoryKey(name, input))
 
 /** Maximum time in ms that the rehearsal room waits until the results of an earlier visit are sent. */
@@ -67,12 +67,12 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
         await waitForSaves()
         if (name === 'getRehearsal') await sendProgressFirst()
         const { answer, isCopy } = await readWithCopy(name, input, signal, { isOptional })
-        if (!isCopy) rememberAnswer(client, name, input, answer)
-        // The answer that this tab remembers may be newer than the copy on the device, so the remembered answer is
+        if (!isCopy) cacheAnswer(client, name, input, answer)
+        // The answer that this tab has cached may be newer than the copy on the device, so the cached answer is
         // preferred.
-        return (isCopy && recallAnswer(client, name, input)) || answer
+        return (isCopy && getCachedAnswer(client, name, input)) || answer
       } catch (error) {
-        const earlier = recallAnswer(client, name, input)
+        const earlier = getCachedAnswer(client, name, input)
         if (!isUnreachable(error) || earlier === undefined) throw error
         return earlier
       }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { operationQuery } from '../../../platform/query/query.tsx'
-import { forgetAudio } from '../audio/rememberAudio.ts'
+import { deleteCachedAudio } from '../audio/cachingAudioFetcher.ts'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { Rehearsal } from '../runtime/rehearsal.ts'
 
@@ -52,7 +52,7 @@ export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Reh
     async onSuccess(answer, { target }) {
       client.setQueryData(query.queryKey, answer)
       const affected = lines.filter((line) => isOfLine(target, line) || isOfRole(target, line))
-      await forgetAudio(scriptId, affected)
+      await deleteCachedAudio(scriptId, affected)
       lineAudio.reload(affected)
     },
   })

@@ -17,8 +17,8 @@ import { readWithCopy } from '../../../platform/query/readWithCopy.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { withFriendLines } from '../../sharing/index.ts'
 import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
-import { rememberAudio } from '../audio/rememberAudio.ts'
-import { rememberRecordings } from '../audio/rememberRecordings.ts'
+import { createCachingAudioFetcher } from '../audio/cachingAudioFetcher.ts'
+import { createCachingRecordingFetcher } from '../audio/cachingRecordingFetcher.ts'
 import { buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
 import { describeScenes } from './findOfflineScenes.ts'
 import { storeScriptOffline, refreshOfflineScripts } from './storeScriptOffline.ts'
@@ -123,7 +123,7 @@ test('the copy of one scene contains the lines of the other roles and can be reh
     isCopy: true,
   })
   await expect(readWithCopy('getScript', { scriptId: 'another' }, signal)).rejects.toThrow()
-  const speak = rememberAudio({ scriptId: 's', casting }, createLineAudioFetcher('s'))
+  const speak = createCachingAudioFetcher({ scriptId: 's', casting }, createLineAudioFetcher('s'))
   const line = buildRehearsalLines(play, ['ANNA'], new Map()).find(({ id }) => id === 's4')
   if (!line) throw new Error('the play has this line')
   const bytes = await speak(line, { signal, isAhead: false, onBytes: () => undefined })
@@ -221,7 +221,7 @@ async function playOffline(lineId: string): Promise<string | null> {
   const { recordings } = withFriendLines(rehearsal.answer, friends.answer)
   const line = buildRehearsalLines(play, ['ANNA'], new Map()).find(({ id }) => id === lineId)
   if (!line) throw new Error(`the play has no line ${lineId}`)
-  const recording = await rememberRecordings('s', recordings)(line, signal)
+  const recording = await createCachingRecordingFetcher('s', recordings)(line, signal)
   return recording && new TextDecoder().decode(recording)
 }
 

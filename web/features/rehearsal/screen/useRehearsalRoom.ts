@@ -3,8 +3,8 @@ import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore 
 import { keepPageOpen } from '../../../platform/session/inactivity.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
-import { rememberAudio } from '../audio/rememberAudio.ts'
-import { rememberRecordings } from '../audio/rememberRecordings.ts'
+import { createCachingAudioFetcher } from '../audio/cachingAudioFetcher.ts'
+import { createCachingRecordingFetcher } from '../audio/cachingRecordingFetcher.ts'
 import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { planDrill } from '../runtime/lineMemories.ts'
@@ -104,11 +104,11 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     preferences,
     range: isDrill ? { ...drill, ...run } : findStartRange(lines, run, startRange),
     startAt: !isDrill && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
-    fetchLineAudio: rememberAudio(
+    fetchLineAudio: createCachingAudioFetcher(
       { ...input, getVariation: () => latest.variation },
       createLineAudioFetcher(input.scriptId, () => latest.variation),
     ),
-    fetchRecording: rememberRecordings(input.scriptId, stored.recordings),
+    fetchRecording: createCachingRecordingFetcher(input.scriptId, stored.recordings),
     isMuted: input.isReadOnly,
     onHeardLine: results.addHeard,
     onLineResult: results.addResult,

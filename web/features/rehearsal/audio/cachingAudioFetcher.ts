@@ -5,7 +5,7 @@ import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { FetchLineAudio } from './lineFetching.ts'
 
-/** Maximum total size of the remembered files, in bytes: about an hour of speech. */
+/** Maximum total size of the cached files, in bytes: about an hour of speech. */
 const maxBytes = 32_000_000
 
 /** The latest audio files of this tab, the oldest first, by script and `formatAudioKey`. They stay in memory only. */
@@ -19,7 +19,7 @@ sessionStore.subscribe(() => {
   userId = next
 })
 
-function remember(key: string, bytes: ArrayBuffer) {
+function cacheFile(key: string, bytes: ArrayBuffer) {
   files.delete(key)
   files.set(key, bytes)
   let size = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
@@ -64,7 +64,7 @@ export async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffe
 }
 
 /** Deletes the audio of these lines in memory and on the device, because the server now speaks them differently. */
-export async function forgetAudio(scriptId: string, lines: readonly Pick<RehearsalLine, 'id'>[]): Promise<void> {
+export async function deleteCachedAudio(scriptId: string, lines: readonly Pick<RehearsalLine, 'id'>[]): Promise<void> {
   const starts = lines.map(({ id }) => startOfKey(scriptId, id))
   for (const key of files.keys()) if (starts.some((start) => key.startsWith(start))) files.delete(key)
   for (const { id } of lines) {
@@ -72,7 +72,7 @@ export async function forgetAudio(scriptId: string, lines: readonly Pick<Rehears
   }
 }
 
-type RememberedAudio = {
+type AudioFetcherOptions = {
   scriptId: string
   casting: Casting
   /**
@@ -84,12 +84,12 @@ type RememberedAudio = {
 
 /**
  * Returns a fetcher for the audio of a line. If no variation is requested and the copy of the script on this device has
- * the audio, the fetcher returns that audio. Otherwise it downloads the audio and remembers it while the tab is open.
- * If the download fails because there is no connection, it returns the remembered audio, or else the audio of the copy.
- * Remembered and copied audio is used only if the text, the voices and the pronunciations are unchanged.
+ * the audio, the fetcher returns that audio. Otherwise it downloads the audio and caches it while the tab is open.
+ * If the download fails because there is no connection, it returns the cached audio, or else the audio of the copy.
+ * Cached and copied audio is used only if the text, the voices and the pronunciations are unchanged.
  */
-export function rememberAudio(
-  { scriptId, casting, getVariation = () => 0 }: RememberedAudio,
+export function createCachingAudioFetcher(
+  { scriptId, casting, getVariation = () => 0 }: AudioFetcherOptions,
   fetchLineAudio: FetchLineAudio,
 ): FetchLineAudio {
   return async (line, options) => {
@@ -101,7 +101,7 @@ export function rememberAudio(
     try {
       const bytes = await fetchLineAudio(line, options)
       // Stores a copy, because the caller may transfer the bytes to a decoder, which empties the buffer.
-      remember(key, bytes.slice(0))
+      cacheFile(key, bytes.slice(0))
       if (!isVaried) void addToCopy(scriptId, audioKey, bytes.slice(0))
       return bytes
     } catch (error) {

@@ -3,7 +3,7 @@ import { CallError } from '../../../platform/api/callError.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildSession } from '../../../testing/builders.ts'
 import { parseTestScene } from '../engine/fakes.ts'
-import { forgetAudio, rememberAudio } from './rememberAudio.ts'
+import { deleteCachedAudio, createCachingAudioFetcher } from './cachingAudioFetcher.ts'
 
 const [line] = parseTestScene('p1')
 if (!line) throw new Error('the scene has one line')
@@ -13,15 +13,18 @@ const options = { signal: new AbortController().signal, isAhead: false, onBytes:
 const buildError = (httpStatus: number) =>
   new CallError({ status: 'unavailable', httpStatus, message: 'It failed.', details: {}, requestId: null })
 
-type Casting = Parameters<typeof rememberAudio>[0]['casting']
+type Casting = Parameters<typeof createCachingAudioFetcher>[0]['casting']
 
 /** Fetches a line while the server answers with audio. */
 const fetchOnline = (scriptId: string, casting: Casting = tom) =>
-  rememberAudio({ scriptId, casting }, async () => new ArrayBuffer(8))(line, options)
+  createCachingAudioFetcher({ scriptId, casting }, async () => new ArrayBuffer(8))(line, options)
 
 /** Fetches a line while the server fails with this HTTP status; 0 means no connection. */
 const fetchFailing = (scriptId: string, { httpStatus = 0, casting = tom as Casting, text = line.text } = {}) =>
-  rememberAudio({ scriptId, casting }, () => Promise.reject(buildError(httpStatus)))({ ...line, text }, options)
+  createCachingAudioFetcher({ scriptId, casting }, () => Promise.reject(buildError(httpStatus)))(
+    { ...line, text },
+    options,
+  )
 
 test('without a connection, a line is read with the audio that was fetched earlier for the same script', async () => {
   await fetchOnline('same')
@@ -38,7 +41,7 @@ test('audio fetched earlier is not played after the voice, words or line reading
   await fetchOnline('changed')
   await expect(fetchFailing('changed', { casting: ida })).rejects.toThrow('It failed.')
   await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')
-  await forgetAudio('changed', [line])
+  await deleteCachedAudio('changed', [line])
   await expect(fetchFailing('changed')).rejects.toThrow('It failed.')
 })
 

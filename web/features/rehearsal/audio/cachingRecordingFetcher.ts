@@ -3,7 +3,7 @@ import { sessionStore } from '../../../platform/session/session.ts'
 import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { createRecordingFetcher } from './fetchLineAudio.ts'
 import type { FetchRecording } from './lineFetching.ts'
-import { addToCopy } from './rememberAudio.ts'
+import { addToCopy } from './cachingAudioFetcher.ts'
 
 export type StoredRecording = OutputOf<'getRehearsal'>['recordings'][number]
 
@@ -17,7 +17,10 @@ export const formatRecordingKey = ({ lineId, createdAt }: StoredRecording): stri
  * Returns a fetcher of the recordings of the actor and of friends. It adds each fetched recording to the copy of the
  * script on this device, and reads from the copy if a recording cannot be fetched.
  */
-export function rememberRecordings(scriptId: string, recordings: readonly StoredRecording[]): FetchRecording {
+export function createCachingRecordingFetcher(
+  scriptId: string,
+  recordings: readonly StoredRecording[],
+): FetchRecording {
   const fetchRecording = createRecordingFetcher(new Map(recordings.map(({ lineId, url }) => [lineId, url])))
   return async (line, signal) => {
     const recording = recordings.find(({ lineId }) => lineId === line.id)
