@@ -24,7 +24,7 @@ import { useStore } from '../../../state/useStore.ts'
 import { createCheckedResults } from '../wordCheck/checkedResults.ts'
 import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
 import { openLineHistories } from '../wordCheck/lineHistory.ts'
-import { createWordChecks, openFalseMarks } from '../wordCheck/wordChecks.ts'
+import { createWordChecks, openDismissedMistakes } from '../wordCheck/wordChecks.ts'
 import { openLineTakes } from '../lineTakes/lineTakes.ts'
 import { createTakePlayback } from '../lineTakes/takePlayback.ts'
 import { connectTakeRecorder } from '../lineTakes/takeRecorder.ts'
@@ -74,7 +74,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
   const isDrill = drill !== null && drill.lines.length > 0
   const runSummary = createRunSummary(tools.clock)
   const latest = { preferences, variation: chooseVariation(preferences, progress.runs.get().all.length) }
-  const wordChecks = createWordChecks(openFalseMarks(input.accountId))
+  const wordChecks = createWordChecks(openDismissedMistakes(input.accountId))
   const lineHistories = openLineHistories(input.accountId, input.scriptId)
   const lineTakes = openLineTakes(input.accountId, input.scriptId)
   const results = createCheckedResults({

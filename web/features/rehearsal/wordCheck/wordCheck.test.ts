@@ -6,7 +6,7 @@ import type { LineResult } from '../engine/engineTypes.ts'
 import { createCheckedResults } from './checkedResults.ts'
 import { formatMistake } from './messages.ts'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
-import { createWordChecks, openFalseMarks } from './wordChecks.ts'
+import { createWordChecks, openDismissedMistakes } from './wordChecks.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -21,7 +21,7 @@ const hear = (said: string, probability = 0.95): LineAlignment =>
 const complete = 'you always said the garden would be yours'
 const withoutAlways = 'you said the garden would be yours'
 
-const openChecks = (accountId = 'a1') => createWordChecks(openFalseMarks(accountId))
+const openChecks = (accountId = 'a1') => createWordChecks(openDismissedMistakes(accountId))
 
 test('a word that was left out, changed or added is listed; a line that was said as written is right', () => {
   const checks = openChecks()
@@ -179,7 +179,7 @@ test('a pause or a call of `flush()` records the results that are not checked ye
 })
 
 test('for each line, the device stores the 40 mistakes that were dismissed last', () => {
-  const marks = openFalseMarks('account with many marks')
+  const marks = openDismissedMistakes('account with many marks')
   for (let mark = 0; mark <= 40; mark += 1) marks.add('l1', `mark ${mark}`)
   marks.add('l1', 'mark 40')
   expect(marks.list('l1')).toEqual(Array.from({ length: 40 }, (_, at) => `mark ${at + 1}`))
@@ -187,15 +187,15 @@ test('for each line, the device stores the 40 mistakes that were dismissed last'
 })
 
 test('a mistake that was dismissed while storage is full is not reported again until the page is reloaded', () => {
-  openFalseMarks('a1').add('l1', 'stored')
+  openDismissedMistakes('a1').add('l1', 'stored')
   const restoreStorage = fillLocalStorage()
-  const marks = openFalseMarks('a1')
+  const marks = openDismissedMistakes('a1')
   marks.add('l1', 'not stored')
   expect(marks.list('l1')).toEqual(['stored', 'not stored'])
   restoreStorage()
-  expect(openFalseMarks('a1').list('l1')).toEqual(['stored'])
+  expect(openDismissedMistakes('a1').list('l1')).toEqual(['stored'])
   marks.add('l1', 'next')
-  expect(openFalseMarks('a1').list('l1')).toEqual(['stored', 'not stored', 'next'])
+  expect(openDismissedMistakes('a1').list('l1')).toEqual(['stored', 'not stored', 'next'])
 })
 
 test('if a line is said again and its words are not heard this time, its result does not wait for a check', async () => {

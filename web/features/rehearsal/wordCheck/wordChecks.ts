@@ -25,7 +25,7 @@ export type WordChecks = {
 /**
  * Stores which differences of a line are no longer reported: their kind, their position and a short hash, but no words.
  */
-export type FalseMarkStorage = {
+export type DismissedMistakeStorage = {
   list(lineId: string): readonly string[]
   add(lineId: string, mark: string): void
 }
@@ -44,7 +44,7 @@ function hashWords(words: string): string {
 }
 const nameMark = ({ kind, word, written, heard }: LineMistake) => `${kind} ${word} ${hashWords(`${written}/${heard}`)}`
 
-export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
+export function createWordChecks(dismissedMistakes: DismissedMistakeStorage): WordChecks {
   const changes = createEmitter()
   let mistakes = noMistakes
   function setMistakes(lineId: string, own: readonly LineMistake[]) {
@@ -58,13 +58,13 @@ export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
     get: () => mistakes,
     subscribe: changes.subscribe,
     check(lineId, heard, strictness) {
-      const known = new Set(falseMarks.list(lineId))
+      const known = new Set(dismissedMistakes.list(lineId))
       const own = judgeLine(heard, strictness).mistakes.filter((mistake) => !known.has(nameMark(mistake)))
       setMistakes(lineId, own)
       return own.length === 0
     },
     dismiss(lineId, mistake) {
-      falseMarks.add(lineId, nameMark(mistake))
+      dismissedMistakes.add(lineId, nameMark(mistake))
       setMistakes(
         lineId,
         (mistakes.get(lineId) ?? []).filter((one) => nameMark(one) !== nameMark(mistake)),
@@ -79,11 +79,11 @@ export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
 const maxMarksPerLine = 40
 
 /**
- * Opens the false marks of an account on this device: the mistakes that the actor has dismissed. If storage is
- * blocked or full, new false marks are lost when the page closes.
+ * Opens the mistakes that the actor of this account has dismissed on this device. If storage is blocked or full, newly
+ * dismissed mistakes are lost when the page closes.
  */
-export function openFalseMarks(accountId: string): FalseMarkStorage {
-  /** Marks that could not be stored, by line id. */
+export function openDismissedMistakes(accountId: string): DismissedMistakeStorage {
+  /** Mistakes that could not be stored, by line id. */
   const memory = new Map<string, readonly string[]>()
   const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`
   function list(lineId: string): readonly string[] {
