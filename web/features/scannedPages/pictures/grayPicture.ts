@@ -58,7 +58,7 @@ const weighPixels = (part: number): readonly [number, number, number, number] =>
  * (Catmull-Rom). Edges stay sharper than with `sampleAt`, so fewer letters are recognised wrongly. The result may be
  * less than 0 or more than 255. Near the border of the picture, returns the result of `sampleAt`.
  */
-export function sampleSharply(picture: GrayPicture, x: number, y: number): number {
+export function interpolateCubic(picture: GrayPicture, x: number, y: number): number {
   const { width, height, data } = picture
   const [column, row] = [Math.floor(x), Math.floor(y)]
   if (column < 1 || row < 1 || column > width - 3 || row > height - 3) return sampleAt(picture, x, y)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { evenLight } from './evenLight.ts'
+import { removeShadows } from './removeShadows.ts'
 import { findSheet, type Corners } from './findSheet.ts'
 import { createGrayPicture, scaleDown, type GrayPicture, type Point } from './grayPicture.ts'
 import { findBlurredParts } from './measureSharpness.ts'
 import { preparePicture } from './preparePicture.ts'
-import { measureSkew, straighten } from './straighten.ts'
+import { measureSkew, straightenPicture } from './straightenPicture.ts'
 
 const [desk, paper, ink] = [60, 230, 30]
 
@@ -72,7 +72,7 @@ describe('the sheet in a photo', () => {
 })
 
 test('shadows are removed from a page: the paper is white everywhere, and the text stays dark', () => {
-  const even = evenLight(draw(600, 600, (x, y) => (isInk(x, y, 600, 600) ? ink : paper) * (1 - (x / 600) * 0.6)))
+  const even = removeShadows(draw(600, 600, (x, y) => (isInk(x, y, 600, 600) ? ink : paper) * (1 - (x / 600) * 0.6)))
   const at = (x: number, y: number) => even.data[y * 600 + x] ?? 0
   for (const x of [70, 320, 520]) {
     expect(at(x, 105)).toBeGreaterThan(235)
@@ -95,7 +95,7 @@ test.each([-5, -1.5, 0, 2, 5])(
   (degrees) => {
     const picture = drawTurned(degrees)
     expect(Math.abs(measureSkew(picture) - degrees)).toBeLessThanOrEqual(0.2)
-    expect(Math.abs(measureSkew(straighten(picture)))).toBeLessThanOrEqual(0.2)
+    expect(Math.abs(measureSkew(straightenPicture(picture)))).toBeLessThanOrEqual(0.2)
   },
 )
 
@@ -113,7 +113,7 @@ test('thin strokes of letters stay dark when a slanted page is rotated', () => {
   })
   expect(Math.abs(measureSkew(page) - 3)).toBeLessThanOrEqual(0.1)
   const countDark = ({ data }: GrayPicture) => data.filter((value) => value < ink * 2).length
-  expect(countDark(straighten(page))).toBeGreaterThan(countDark(page) * 0.7)
+  expect(countDark(straightenPicture(page))).toBeGreaterThan(countDark(page) * 0.7)
 })
 
 test('the measured skew of a page without text is 0', () => {

@@ -1,9 +1,9 @@
-import { evenLight } from './evenLight.ts'
+import { removeShadows } from './removeShadows.ts'
 import { findSheet } from './findSheet.ts'
-import { flattenSheet } from './flattenSheet.ts'
+import { correctPerspective } from './correctPerspective.ts'
 import { scaleDown, type GrayPicture } from './grayPicture.ts'
 import { findBlurredParts, type PagePart } from './measureSharpness.ts'
-import { straighten } from './straighten.ts'
+import { straightenPicture } from './straightenPicture.ts'
 
 /**
  * The longer side of a prepared page has at most this many pixels: those of a Letter page at 200 dots per inch. More
@@ -17,7 +17,7 @@ export type PreparedPicture = { picture: GrayPicture; blurred: PagePart[] }
 /** Cuts the sheet out of a photo, removes shadows, and turns the lines of text horizontal. */
 export function preparePicture(photo: GrayPicture): PreparedPicture {
   const corners = findSheet(photo)
-  const sheet = corners ? flattenSheet(photo, corners, preparedSide) : scaleDown(photo, preparedSide)
-  const even = evenLight(sheet)
-  return { picture: straighten(even), blurred: findBlurredParts(even) }
+  const sheet = corners ? correctPerspective(photo, corners, preparedSide) : scaleDown(photo, preparedSide)
+  const even = removeShadows(sheet)
+  return { picture: straightenPicture(even), blurred: findBlurredParts(even) }
 }

@@ -1,4 +1,4 @@
-import { createGrayPicture, sampleSharply, type GrayPicture, type Point } from './grayPicture.ts'
+import { createGrayPicture, interpolateCubic, type GrayPicture, type Point } from './grayPicture.ts'
 import type { Corners } from './findSheet.ts'
 
 /**
@@ -39,7 +39,7 @@ function fitPerspective([topLeft, topRight, bottomRight, bottomLeft]: Corners): 
 const trim = (share: number) => trimmedShare + share * (1 - 2 * trimmedShare)
 
 /** Returns the sheet between the corners as an upright rectangle, whose longer side has at most `maxSide` pixels. */
-export function flattenSheet(picture: GrayPicture, corners: Corners, maxSide: number): GrayPicture {
+export function correctPerspective(picture: GrayPicture, corners: Corners, maxSide: number): GrayPicture {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners
   const width = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))
   const height = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight))
@@ -52,7 +52,7 @@ export function flattenSheet(picture: GrayPicture, corners: Corners, maxSide: nu
       const u = trim((column + 0.5) / flat.width)
       const depth = g * u + h * v + 1
       const [x, y] = [(a * u + b * v + c) / depth, (d * u + e * v + f) / depth]
-      flat.data[row * flat.width + column] = sampleSharply(picture, x, y)
+      flat.data[row * flat.width + column] = interpolateCubic(picture, x, y)
     }
   }
   return flat

@@ -1,4 +1,4 @@
-import { createGrayPicture, sampleSharply, scaleDown, type GrayPicture } from './grayPicture.ts'
+import { createGrayPicture, interpolateCubic, scaleDown, type GrayPicture } from './grayPicture.ts'
 
 /** The first search tries angles up to this many degrees in both directions. */
 const maxDegrees = 8
@@ -50,7 +50,7 @@ export function measureSkew(picture: GrayPicture): number {
  * Returns the picture, turned so that its lines of text are horizontal. Corners for which the original picture has no
  * pixels become white.
  */
-export function straighten(picture: GrayPicture): GrayPicture {
+export function straightenPicture(picture: GrayPicture): GrayPicture {
   const degrees = measureSkew(picture)
   if (Math.abs(degrees) < fineStep) return picture
   const { width, height } = picture
@@ -63,7 +63,7 @@ export function straighten(picture: GrayPicture): GrayPicture {
       const x = middleX + alongX * cos - alongY * sin
       const y = middleY + alongX * sin + alongY * cos
       const isInside = x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1
-      straight.data[row * width + column] = isInside ? sampleSharply(picture, x, y) : 255
+      straight.data[row * width + column] = isInside ? interpolateCubic(picture, x, y) : 255
     }
   }
   return straight

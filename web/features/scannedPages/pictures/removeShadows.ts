@@ -37,7 +37,7 @@ function measurePaper(picture: GrayPicture): GrayPicture {
  * Returns the picture with shadows removed: the text stays dark, and the paper becomes white, except in shadows that
  * would need more than `maxGain`.
  */
-export function evenLight(picture: GrayPicture): GrayPicture {
+export function removeShadows(picture: GrayPicture): GrayPicture {
   const paper = measurePaper(picture)
   const even = createGrayPicture(picture.width, picture.height)
   for (let y = 0; y < picture.height; y++) {
