@@ -44,7 +44,7 @@ export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDela
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
 /** How long it must be quiet after a voice, in ms, before the reader starts. */
-export const quietBeforeReaderMs = 220
+export const silenceBeforeReaderMs = 220
 
 /**
  * Times in ms that separate the reader's voice from the actor's voice if the microphone hears the reader and the actor.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sliceTail, tailShare, trimSilence, type Samples } from './audioShaping.ts'
+import { sliceTail, measureTailShare, trimSilence, type Samples } from './audioShaping.ts'
 import { createTimeStretcher, timeStretch } from './timeStretch.ts'
 
 const rate = 24_000
@@ -48,9 +48,9 @@ test('silence before and after a line is trimmed', () => {
 })
 
 test('the tail of a cue is the last sentence or the last words; the audio of the tail starts at a quiet moment', () => {
-  expect(tailShare('Ah.')).toBe(1)
-  expect(tailShare('You had a ticket. I clipped it.')).toBeCloseTo(13 / 31, 2)
-  expect(tailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)
+  expect(measureTailShare('Ah.')).toBe(1)
+  expect(measureTailShare('You had a ticket. I clipped it.')).toBeCloseTo(13 / 31, 2)
+  expect(measureTailShare('one two three four five six seven eight nine ten')).toBeLessThan(0.85)
   const sound = tone(2)
   sound.samples.fill(0, 1.1 * rate, 1.15 * rate)
   expect(secondsOf(sliceTail(sound, 0.5))).toBeCloseTo(0.88, 1)

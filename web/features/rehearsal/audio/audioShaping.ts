@@ -28,7 +28,7 @@ const maxTailWords = 8
  * Returns the share of a line's text, from 0 to 1, that is the tail of the line: the last sentence, or the last 8 words
  * if that sentence is longer.
  */
-export function tailShare(text: string): number {
+export function measureTailShare(text: string): number {
   const words = text.trim().split(/\s+/)
   const sentence =
     text

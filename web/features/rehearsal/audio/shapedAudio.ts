@@ -1,5 +1,5 @@
 import type { RehearsalLine } from '../engine/engineTypes.ts'
-import { sliceTail, tailShare, type Samples } from './audioShaping.ts'
+import { sliceTail, measureTailShare, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 
 /**
@@ -30,7 +30,7 @@ export function createShapedAudio(): ShapedAudio {
       const key = `${line.id} ${isTail}`
       const found = shaped.get(key)
       if (found) return found
-      const share = isTail ? tailShare(line.text) : 1
+      const share = isTail ? measureTailShare(line.text) : 1
       const next = voices.map((voice) => timeStretch(sliceTail(voice, share), speed))
       shaped.set(key, next)
       return next

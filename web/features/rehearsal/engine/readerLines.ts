@@ -1,6 +1,6 @@
 import { isCutOff } from '@scene-partner/contract/scriptRules'
 import type { EchoGuard } from '../actorTurn/echoGuard.ts'
-import { quietBeforeReaderMs } from '../actorTurn/turnTiming.ts'
+import { silenceBeforeReaderMs } from '../actorTurn/turnTiming.ts'
 import type { Clock, LineAudio, RehearsalLine, RehearsalSettings, RehearsalState } from './engineTypes.ts'
 import type { Phases } from './phases.ts'
 import { delays } from './timing.ts'
@@ -75,7 +75,7 @@ export function createReaderLines({
     if (isActorLate && !isForced && echoGuard.isOpen()) {
       isActorLate = false
       phases.enter('gap', change)
-      phases.schedule(quietBeforeReaderMs, () => startWhenQuiet(line))
+      phases.schedule(silenceBeforeReaderMs, () => startWhenQuiet(line))
       return
     }
     if (isForced || !echoGuard.hearsAnyVoice()) return playLine(line, change)
@@ -84,7 +84,7 @@ export function createReaderLines({
     let cancelStart: (() => void) | null = null
     const checkSilence = () => {
       cancelStart?.()
-      cancelStart = echoGuard.hearsAnyVoice() ? null : clock.setTimer(quietBeforeReaderMs, () => playLine(line))
+      cancelStart = echoGuard.hearsAnyVoice() ? null : clock.setTimer(silenceBeforeReaderMs, () => playLine(line))
       phases.update({ hearsActor: echoGuard.hearsAnyVoice() })
     }
     phases.atEnd(echoGuard.subscribe(checkSilence), () => cancelStart?.())

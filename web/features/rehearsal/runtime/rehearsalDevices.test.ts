@@ -1,7 +1,7 @@
 // Tests that a rehearsal keeps the screen on and the session active, but only until the rehearsal ends.
 import { afterEach, expect, test, vi } from 'vitest'
 import { isKeepAliveActive } from '../../../platform/session/inactivity.ts'
-import { holdDevices } from './rehearsalDevices.ts'
+import { claimDevices } from './rehearsalDevices.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock')
@@ -32,7 +32,7 @@ function fakeWakeLocks() {
 
 test('until the rehearsal ends, the screen stays on and the user is not signed out for inactivity', async () => {
   const wakeLocks = fakeWakeLocks()
-  const release = holdDevices(() => {})
+  const release = claimDevices(() => {})
   await wakeLocks.grant()
   expect([wakeLocks.countHeld(), isKeepAliveActive()]).toEqual([1, true])
   release()
@@ -41,7 +41,7 @@ test('until the rehearsal ends, the screen stays on and the user is not signed o
 
 test('if the rehearsal ends before the browser grants the wake lock, the wake lock is released', async () => {
   const wakeLocks = fakeWakeLocks()
-  holdDevices(() => {})()
+  claimDevices(() => {})()
   await wakeLocks.grant()
   expect(wakeLocks.countHeld()).toBe(0)
 })
@@ -54,7 +54,7 @@ test('when the page is visible again, the wake lock is requested again, but not 
     document.dispatchEvent(new Event('visibilitychange'))
     return wakeLocks.countRequests()
   }
-  const release = holdDevices(() => {})
+  const release = claimDevices(() => {})
   expect([show('hidden'), show('visible')]).toEqual([1, 2])
   release()
   expect([show('hidden'), show('visible')]).toEqual([2, 2])

@@ -113,7 +113,7 @@ const activityIntervalMs = 60_000
  * Keeps the screen on and the session active, and stops all other audio on the page. Calls `pause` when other audio
  * starts later. Returns a function that ends all this.
  */
-export function holdDevices(pause: Action): Action {
+export function claimDevices(pause: Action): Action {
   const timer = setInterval(() => recordActivity(), activityIntervalMs)
   const releases = [keepSessionAlive(), claimPlayback(pause), keepScreenAwake(), () => clearInterval(timer)]
   return () => {

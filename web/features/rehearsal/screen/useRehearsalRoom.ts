@@ -6,7 +6,7 @@ import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
 import { createCachingAudioFetcher } from '../audio/cachingAudioFetcher.ts'
 import { createCachingRecordingFetcher } from '../audio/cachingRecordingFetcher.ts'
 import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
-import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
+import { claimDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { planDrill } from '../runtime/lineMemories.ts'
 import { createProgressSaver } from '../runtime/progressSaver.ts'
 import type { RehearsalState } from '../engine/engineTypes.ts'
@@ -161,7 +161,7 @@ function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: stri
     return headset.current.disconnect
   }, [hasBegun, rehearsal, title])
   useEffect(() => headset.current?.setUnderWay(isUnderWay), [isUnderWay, hasBegun])
-  useEffect(() => (isUnderWay ? holdDevices(rehearsal.engine.pause) : undefined), [isUnderWay, rehearsal])
+  useEffect(() => (isUnderWay ? claimDevices(rehearsal.engine.pause) : undefined), [isUnderWay, rehearsal])
   // Keeps the page open at the end of a scene, so that the actor sees the result even if the session has ended.
   useEffect(() => (phase === 'ended' ? keepPageOpen() : undefined), [phase])
 }

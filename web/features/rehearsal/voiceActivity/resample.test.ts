@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFramer, createResampler } from './resample.ts'
+import { createFrameSplitter, createResampler } from './resample.ts'
 
 const to = 16_000
 
@@ -62,7 +62,7 @@ test('a sound that already has the model’s sample rate passes unchanged', () =
 
 test('chunks of any length are divided into frames of one length, without gaps or repetitions', () => {
   const frames: number[][] = []
-  const frame = createFramer(4, (samples) => frames.push([...samples]))
+  const frame = createFrameSplitter(4, (samples) => frames.push([...samples]))
   let next = 0
   for (const length of [1, 2, 6, 0, 3, 9]) frame(Float32Array.from({ length }, () => (next += 1)))
   expect(frames).toEqual([
@@ -76,7 +76,7 @@ test('chunks of any length are divided into frames of one length, without gaps o
 
 test('a frame does not change while the next frame is filled', () => {
   const frames: Float32Array[] = []
-  const frame = createFramer(2, (samples) => frames.push(samples))
+  const frame = createFrameSplitter(2, (samples) => frames.push(samples))
   frame(Float32Array.of(1, 2, 3, 4))
   expect(frames).toEqual([Float32Array.of(1, 2), Float32Array.of(3, 4)])
 })

@@ -49,7 +49,10 @@ export function createResampler(from: number, to: number): (chunk: Float32Array)
 }
 
 /** Splits chunks of any length into frames of one length. */
-export function createFramer(length: number, onFrame: (frame: Float32Array) => void): (chunk: Float32Array) => void {
+export function createFrameSplitter(
+  length: number,
+  onFrame: (frame: Float32Array) => void,
+): (chunk: Float32Array) => void {
   const frame = new Float32Array(length)
   let filled = 0
   return (chunk) => {

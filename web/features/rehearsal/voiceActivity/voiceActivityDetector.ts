@@ -3,7 +3,7 @@ import { frameLength, modelSampleRate, type SpeechDetector } from './speechDetec
 import { createSpeechHysteresis, type Sensitivity } from './speechHysteresis.ts'
 import { MicrophoneError, type Microphone, type MicrophoneProblem, type OpenMicrophone } from './microphone.ts'
 import { createLoudnessDetector } from './loudnessDetector.ts'
-import { createFramer, createResampler } from './resample.ts'
+import { createFrameSplitter, createResampler } from './resample.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
 export type MicrophoneState = 'closed' | 'opening' | 'open' | 'lost' | MicrophoneProblem
@@ -121,7 +121,7 @@ export function createVoiceActivityDetector({
       await Promise.race([model, new Promise((resolve) => setTimeout(resolve, modelTimeoutMs))])
       if (!isCurrent()) return
       const resample = createResampler(openedMicrophone.rate, modelSampleRate)
-      const frame = createFramer(frameLength, handleFrame)
+      const frame = createFrameSplitter(frameLength, handleFrame)
       processChunk = (chunk) => frame(resample(chunk))
       setState('open')
     } catch (error) {

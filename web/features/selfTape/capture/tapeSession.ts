@@ -1,5 +1,5 @@
 import { createStore } from '../../../state/createStore.ts'
-import { holdDevices } from '../../rehearsal/index.ts'
+import { claimDevices } from '../../rehearsal/index.ts'
 import { lockTake, type TapeStorage } from '../storage/tapeStorage.ts'
 import { slateRun, type LineMark, type Take } from '../storage/tapeTypes.ts'
 import type { PictureHeight } from './openCapture.ts'
@@ -167,7 +167,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     recorder.start()
     open = {
       ...{ recorder, take, startedMs: performance.now(), unlock: lockTake(take.key) },
-      release: holdDevices(stop),
+      release: claimDevices(stop),
     }
     update({ phase: 'recording', elapsedMs: 0 })
     tick()
