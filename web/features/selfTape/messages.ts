@@ -1,5 +1,5 @@
 import type { CaptureProblem, Listening } from './capture/openCapture.ts'
-import type { Light } from './camera/measureLight.ts'
+import type { LightQuality } from './camera/measureLight.ts'
 import type { RecordingProblem } from './capture/tapeSession.ts'
 import type { Framing, Prompter, ReaderPlace, SlateKind, SlatePlace } from './tapeSettings.ts'
 
@@ -68,7 +68,7 @@ export const prompterOptions: Readonly<Record<Prompter, string>> = {
 export const voiceLabel = 'You'
 export const voiceHint = 'Speak as loud as in the scene. Half of the bars is right.'
 export const lightLabel = 'Light'
-export const lightHints: Readonly<Record<Light, string>> = {
+export const lightHints: Readonly<Record<LightQuality, string>> = {
   good: 'Good. Your face is lit well.',
   dark: 'Too dark. Turn to a window or a lamp.',
   bright: 'Too bright. Move away from the lamp, or out of the sun.',

@@ -1,5 +1,5 @@
 /** `backlit`: the surroundings are much brighter than the face, as in front of a window. */
-export type Light = 'good' | 'dark' | 'bright' | 'backlit'
+export type LightQuality = 'good' | 'dark' | 'bright' | 'backlit'
 
 /** A picture as a canvas returns it: four bytes for each pixel. */
 export type Pixels = { data: ArrayLike<number>; width: number; height: number }
@@ -19,7 +19,7 @@ const maxDifference = 60
 const isFace = (x: number, y: number) => x > 1 / 3 && x < 2 / 3 && y > 0.15 && y < 0.7
 
 /** Classifies the light of a picture by the brightness of the face's area and of its surroundings. */
-export function measureLight({ data, width, height }: Pixels): Light {
+export function measureLight({ data, width, height }: Pixels): LightQuality {
   const face = { sum: 0, count: 0, white: 0 }
   const around = { sum: 0, count: 0 }
   for (let at = 0; at < width * height; at += 1) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { measureLight, type Light } from './measureLight.ts'
+import { measureLight, type LightQuality } from './measureLight.ts'
 
 const intervalMs = 1_000
 /** Size in pixels of the picture in which the light is measured. A small picture is enough. */
@@ -8,8 +8,8 @@ const [width, height] = [64, 36]
 const neededCount = 3
 
 /** Measures the light in a camera's picture once a second. Returns null until the first result. */
-export function useLight(stream: MediaStream): Light | null {
-  const [light, setLight] = useState<Light | null>(null)
+export function useLight(stream: MediaStream): LightQuality | null {
+  const [light, setLight] = useState<LightQuality | null>(null)
   useEffect(() => {
     const video = document.createElement('video')
     video.muted = true
@@ -21,7 +21,7 @@ export function useLight(stream: MediaStream): Light | null {
     canvas.width = width
     canvas.height = height
     const picture = canvas.getContext('2d', { willReadFrequently: true })
-    let last: Light | null = null
+    let last: LightQuality | null = null
     let count = 0
     const timer = setInterval(() => {
       if (!picture || video.readyState < video.HAVE_CURRENT_DATA) return
