@@ -32,7 +32,7 @@ describe('Button', () => {
     await userEvent.click(button)
     rerender(
       <Button onPress={press} isBusy>
-        Sending…
+        SendingState…
       </Button>,
     )
     await userEvent.click(button)
@@ -51,7 +51,7 @@ describe('Button', () => {
         }}
       >
         <Button type="submit" isBusy>
-          Sending…
+          SendingState…
         </Button>
       </form>,
     )

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { MessageView, formatActionError, formatDateTime, showResult } from '../common/index.ts'
+import { MessageView, formatActionError, formatDateTime, showActionResult } from '../common/index.ts'
 import { call } from '../../platform/api/client.ts'
 import { useActionForm, type ActionForm } from '../../platform/forms/useActionForm.ts'
 import { useSending } from '../../platform/page/useSending.ts'
@@ -150,7 +150,7 @@ export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: Com
       const expiry = parseExpiry(draft)
       const input = { noticeId, audience, subject, content, category, priority, byMail }
       const { recipients } = await call('sendNotice', { ...input, ...(expiry && { expiresAt: expiry.toISOString() }) })
-      showResult({ message: messages.sent(recipients) })
+      showActionResult({ message: messages.sent(recipients) })
       onSent()
       await refetchList('listNotices')
     },

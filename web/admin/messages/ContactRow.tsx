@@ -6,7 +6,7 @@ import {
   formatRelativeDay,
   formatDateTime,
   StatusBadge,
-  showResult,
+  showActionResult,
   useCanEdit,
 } from '../common/index.ts'
 import { call } from '../../platform/api/client.ts'
@@ -34,7 +34,7 @@ async function setStatus({ messageId, status: before }: ContactMessage, status: 
     await call('setContactStatus', { messageId, status: before })
     await refresh()
   }
-  showResult({ message: messages.changed[status], undo })
+  showActionResult({ message: messages.changed[status], undo })
 }
 
 function Answer({ message }: Props) {
@@ -45,7 +45,7 @@ function Answer({ message }: Props) {
     defaultValues: { answer: '' },
     action: async ({ answer }) => {
       await call('answerContact', { messageId: message.messageId, answerId, body: answer })
-      showResult({ message: messages.sentTo(message.email) })
+      showActionResult({ message: messages.sentTo(message.email) })
       reset()
       setAnswerId(crypto.randomUUID())
       await refresh()
@@ -82,7 +82,7 @@ function Notes({ message }: Props) {
     defaultValues: { notes: message.notes },
     action: async ({ notes }) => {
       await call('noteOnContact', { messageId: message.messageId, notes })
-      showResult({ message: messages.notesSaved })
+      showActionResult({ message: messages.notesSaved })
       await refresh()
     },
     formatError: (error) => formatActionError(messages.notesAction, error),

@@ -1,7 +1,7 @@
 import { useSending } from '../../platform/page/useSending.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { formatActionError, showResult } from '../common/index.ts'
+import { formatActionError, showActionResult } from '../common/index.ts'
 import styles from './Monitoring.module.css'
 
 export type RowActionsProps = {
@@ -16,7 +16,7 @@ export function RowActions({ retry, cancel, action }: RowActionsProps) {
   const { isSending, send } = useSending(
     async () => {
       await retry?.run()
-      if (retry) showResult({ message: retry.done })
+      if (retry) showActionResult({ message: retry.done })
     },
     (error) => {
       const message = formatActionError(action, error)

@@ -12,7 +12,7 @@ import {
   formatActionError,
   formatDay,
   StatusBadge,
-  showResult,
+  showActionResult,
 } from '../../admin/common/index.ts'
 import { formatFailedAction, formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
@@ -109,7 +109,7 @@ function Keys({ factor, withReauthentication }: PartProps) {
     async () => {
       const isMade = await withReauthentication(() => registerPasskey(messages.passkeys))
       if (!isMade) return
-      showResult({ message: messages.passkeyAdded })
+      showActionResult({ message: messages.passkeyAdded })
       await refetch()
     },
     (error) => {

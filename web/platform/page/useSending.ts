@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
 /** State and controls of one action that sends data. `clear` removes the error message. */
-export type Sending<Args extends unknown[]> = {
+export type SendingState<Args extends unknown[]> = {
   isSending: boolean
   /** Message about the last attempt; null if it has not failed, or after `clear`. */
   problem: string | null
@@ -16,7 +16,7 @@ export type Sending<Args extends unknown[]> = {
 export function useSending<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,
   formatError: (error: unknown) => string,
-): Sending<Args> {
+): SendingState<Args> {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = useRef(false)

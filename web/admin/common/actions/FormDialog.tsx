@@ -5,7 +5,7 @@ import { useActionForm, type ActionForm, type ActionFormOptions } from '../../..
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { formatActionError, showResult, type ActionResult } from './actionResult.ts'
+import { formatActionError, showActionResult, type ActionResult } from './actionResult.ts'
 import { confirmMessages } from '../messages.ts'
 import styles from './ConfirmDialog.module.css'
 
@@ -70,7 +70,7 @@ export function FormDialog<Values extends FieldValues>({
       if (isBlocked) return
       const done = await onSend(values)
       onClose()
-      if (done) showResult(done)
+      if (done) showActionResult(done)
     },
     formatError: (error) =>
       error instanceof CallError && getErrorField?.(error) ? error.message : formatActionError(action, error),

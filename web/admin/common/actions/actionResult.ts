@@ -25,6 +25,6 @@ async function undoAction(undo: () => Promise<unknown>) {
 }
 
 /** Shows the message of an action as a toast. If the action can be undone, the toast has the button *Undo*. */
-export function showResult({ message, undo }: ActionResult): void {
+export function showActionResult({ message, undo }: ActionResult): void {
   showToast(message, undo ? { act: { label: confirmMessages.undo, onPress: () => void undoAction(undo) } } : {})
 }

@@ -61,7 +61,7 @@ export type DataTableProps<Row, Data> = {
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
   /** The selected rows, on which the admin can then carry out an action. Absent: rows cannot be selected. */
-  selecting?: Selecting<Row>
+  selecting?: SelectionOptions<Row>
   /**
    * Whether the rows stay table rows on a phone, instead of becoming lists. For at most four columns of short values.
    */
@@ -69,7 +69,7 @@ export type DataTableProps<Row, Data> = {
   empty: ReactNode
 }
 
-export type Selecting<Row> = { selection: RowSelection; nameOf: (row: Row) => string; actions: ReactNode }
+export type SelectionOptions<Row> = { selection: RowSelection; nameOf: (row: Row) => string; actions: ReactNode }
 
 type RowProps<Row> = Pick<DataTableProps<Row, unknown>, 'columns' | 'to' | 'actions' | 'selecting' | 'keyOf'> & {
   row: Row
@@ -79,7 +79,7 @@ function SelectionCell<Row>({
   row,
   keyOf,
   selecting,
-}: Pick<RowProps<Row>, 'row' | 'keyOf'> & { selecting: Selecting<Row> }) {
+}: Pick<RowProps<Row>, 'row' | 'keyOf'> & { selecting: SelectionOptions<Row> }) {
   const isRange = useRef(false)
   const { selection, nameOf } = selecting
   const key = keyOf(row)

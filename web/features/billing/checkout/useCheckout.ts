@@ -1,7 +1,7 @@
 import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import type { PendingCoupon, Plan } from '@scene-partner/contract/entities'
-import { useSending, type Sending } from '../../../platform/page/useSending.ts'
+import { useSending, type SendingState } from '../../../platform/page/useSending.ts'
 import { readAttribution } from '../../../platform/session/attribution.ts'
 import { refreshSession } from '../../../platform/session/session.ts'
 import * as messages from '../messages.ts'
@@ -30,7 +30,7 @@ async function openCheckout(plan: Plan, coupon: PendingCoupon | null): Promise<s
 /** Returns a function that opens the payment page for a plan. Tests pass their own `navigate`. */
 export function useCheckout(
   navigate = (url: string) => window.location.assign(url),
-): Sending<[Plan, PendingCoupon | null]> {
+): SendingState<[Plan, PendingCoupon | null]> {
   return useSending(async (plan: Plan, coupon: PendingCoupon | null) => {
     try {
       navigate(await openCheckout(plan, coupon))

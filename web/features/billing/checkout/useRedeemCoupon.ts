@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { CallError, hasErrorCode, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { refreshSession } from '../../../platform/session/session.ts'
-import { useSending, type Sending } from '../../../platform/page/useSending.ts'
+import { useSending, type SendingState } from '../../../platform/page/useSending.ts'
 import { readAttribution } from '../../../platform/session/attribution.ts'
 import { updateChoices } from '../pending/useUpdateChoices.ts'
 import * as messages from '../messages.ts'
@@ -84,7 +84,7 @@ export type RedeemCouponOptions = {
  * Returns a function that redeems a coupon code for the signed-in user, and opens the Studio when the new tier is
  * active.
  */
-export function useRedeemCoupon({ onMessage, fallbackMessage }: RedeemCouponOptions): Sending<[string]> {
+export function useRedeemCoupon({ onMessage, fallbackMessage }: RedeemCouponOptions): SendingState<[string]> {
   const navigate = useNavigate()
   return useSending(
     async (couponCode: string) => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
-import { useSending, type Sending } from '../../../platform/page/useSending.ts'
+import { useSending, type SendingState } from '../../../platform/page/useSending.ts'
 import { readAttribution } from '../../../platform/session/attribution.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import * as messages from '../messages.ts'
@@ -18,5 +18,5 @@ export async function updateChoices(choices: Choices): Promise<void> {
  * Returns `updateChoices` for use by a button, together with its error message. The function does not start a second
  * time while it runs.
  */
-export const useUpdateChoices = (): Sending<[Choices]> =>
+export const useUpdateChoices = (): SendingState<[Choices]> =>
   useSending(updateChoices, (error) => formatCallError(error, messages.couponApplyFailed))

@@ -2,7 +2,7 @@ import type { Generation } from '@scene-partner/contract/entities'
 import { speechFailures } from '@scene-partner/contract/failureLists/speechFailures'
 import { trackEvent } from '../../../platform/telemetry/trackEvent.ts'
 import { call } from '../../../platform/api/client.ts'
-import { useSending, type Sending } from '../../../platform/page/useSending.ts'
+import { useSending, type SendingState } from '../../../platform/page/useSending.ts'
 import {
   countCharacters,
   maxTextLength,
@@ -45,7 +45,7 @@ export type EstimatedRequest = GenerationRequest & { newCharacters?: number | un
 export function useRequestGeneration(
   purpose: 'studio' | 'practice',
   onStarted: (generation: Generation) => void,
-): Sending<[EstimatedRequest]> {
+): SendingState<[EstimatedRequest]> {
   const start = useStartGeneration()
   const rememberVoice = useRememberVoice()
   return useSending(async ({ session, voice, text, reads, newCharacters }: EstimatedRequest) => {
