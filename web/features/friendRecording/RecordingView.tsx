@@ -135,7 +135,7 @@ export function RecordingView({ state, invitation, store, onLeave }: RecordingVi
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p>{messages.roomFor(formatRoles([invitation.role]), invitation.actorName)}</p>
+          <p>{messages.recordingFor(formatRoles([invitation.role]), invitation.actorName)}</p>
         </div>
         <p className={styles.saved} role="status">
           {messages.savedSent(sent, lines.length)}

@@ -47,7 +47,7 @@ export const microphoneOpening = 'Waiting for the microphone…'
 
 // Texts about recording one line
 export const roomTitle = (number: number, all: number) => `Line ${number} of ${all}`
-export const roomFor = (role: string, name: string) => `${role}, for ${name || 'an actor'}`
+export const recordingFor = (role: string, name: string) => `${role}, for ${name || 'an actor'}`
 export const leave = 'Stop for now'
 export const cueLabel = 'cue'
 export const youLabel = 'you'

@@ -124,8 +124,8 @@ export function PlanSteps({ plan, now, timeZone, scriptId, occasion, dueTime }: 
               <li className={styles.step} data-state="rest">
                 <span className={styles.mark} />
                 <span className={styles.text}>
-                  <b>{messages.putItDown}</b>
-                  <small>{messages.putItDownHint}</small>
+                  <b>{messages.restTitle}</b>
+                  <small>{messages.restHint}</small>
                 </span>
               </li>
             )}

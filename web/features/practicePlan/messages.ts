@@ -36,8 +36,8 @@ export const severalParts = (first: string, others: number) =>
 export const allParts = (scenes: number) => (scenes === 2 ? 'Both scenes' : 'All your scenes')
 export const stepDone = 'Done'
 export const stepNow = 'Now'
-export const putItDown = 'Then put it down'
-export const putItDownHint = 'A night’s sleep is part of the plan.'
+export const restTitle = 'Then put it down'
+export const restHint = 'A night’s sleep is part of the plan.'
 export const offBook = 'Off book'
 
 // Texts of PlanScreen

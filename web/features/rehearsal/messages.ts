@@ -58,7 +58,7 @@ const inSentence = (name: string) =>
     ? name.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase())
     : name
 /** Formats the name of a passage: a list of the other speakers in it. */
-export const passageWith = (names: readonly string[]) => {
+export const formatPassage = (names: readonly string[]) => {
   if (names.length === 0) return 'Alone'
   const shown = names.slice(0, maxPartners).map(inSentence).join(', ')
   if (names.length === 1) return `Alone with ${shown}`

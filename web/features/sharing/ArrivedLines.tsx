@@ -154,7 +154,7 @@ function LineRow({ line, children }: { line: FriendLine; children: ReactNode }) 
         onPress={() => previews.toggle(`friend ${recordingId}`, url)}
       />
       <p>
-        <small>{messages.linkTitle(guestName || messages.someFriend, formatRoles([role]))}</small>
+        <small>{messages.linkTitle(guestName || messages.unnamedFriend, formatRoles([role]))}</small>
         <span className={styles.lineText}>{text}</span>
       </p>
       <div className={styles.actions}>{children}</div>

@@ -65,7 +65,7 @@ function LinkRow({ link, title, isReadOnly }: { link: ShareLink; title: string; 
     await refresh()
   }, formatError)
   const problem = renewing.problem ?? revoking.problem
-  const name = guestName || (kind === 'reader' ? messages.someFriend : messages.someCoach)
+  const name = guestName || (kind === 'reader' ? messages.unnamedFriend : messages.unnamedCoach)
   return (
     <li>
       <div className={styles.linkHead}>

@@ -44,8 +44,8 @@ export const another = 'Make another link'
 // Texts of the list of links
 export const askedTitle = 'Already asked'
 export const coachesTitle = 'Shared with'
-export const someFriend = 'A friend'
-export const someCoach = 'A coach'
+export const unnamedFriend = 'A friend'
+export const unnamedCoach = 'A coach'
 export const linkTitle = (name: string, role: string | null) => (role === null ? name : `${name}, ${role}`)
 export const linkStates = {
   open: (day: string) => `Link open until ${day}`,

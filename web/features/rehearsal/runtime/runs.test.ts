@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTestScript } from '../testing/fakeRehearsal.tsx'
 import { buildRun } from '../testing/buildRun.ts'
-import { passageWith } from '../messages.ts'
+import { formatPassage } from '../messages.ts'
 import { formatRun, formatRunAndScene } from '../screen/formatRun.ts'
 import { listPassages } from './passages.ts'
 import { buildRehearsalLines } from './rehearsalLines.ts'
@@ -93,11 +93,11 @@ test('an act is divided into passages where more than 20 speeches in a row are n
 })
 
 test('names of speakers in capitals are shown with only the first letters in capitals', () => {
-  expect(passageWith(['JACK'])).toBe('Alone with Jack')
-  expect(passageWith(['LADY BRACKNELL', 'Ivo', 'MRS O’NEIL', 'MARA'])).toBe(
+  expect(formatPassage(['JACK'])).toBe('Alone with Jack')
+  expect(formatPassage(['LADY BRACKNELL', 'Ivo', 'MRS O’NEIL', 'MARA'])).toBe(
     'With Lady Bracknell, Ivo, Mrs O’Neil and others',
   )
-  expect(passageWith([])).toBe('Alone')
+  expect(formatPassage([])).toBe('Alone')
 })
 
 const parseStart = (search: string) => parseRunStart(new URLSearchParams(search))

@@ -87,7 +87,7 @@ function ActRows({ act, ...props }: RunListProps & { act: ReturnType<typeof list
           {passages.map(({ first, last, partners, ownLines }) => (
             <Row
               key={first}
-              name={messages.passageWith(partners)}
+              name={messages.formatPassage(partners)}
               count={messages.lineCount(ownLines)}
               onChoose={() => onChoose({ kind: 'part', ...run, first, last })}
             />

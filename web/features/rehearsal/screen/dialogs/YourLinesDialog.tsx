@@ -29,7 +29,7 @@ function listGroups(lines: RehearsalHandle['rehearsal']['lines'], scenes: Scenes
   if (last === run.scene) {
     const passages = listPassages(lines, run)
     if (passages.length === 0) return [findRunRange(lines, run)]
-    return passages.map((passage) => ({ ...passage, heading: messages.passageWith(passage.partners) }))
+    return passages.map((passage) => ({ ...passage, heading: messages.formatPassage(passage.partners) }))
   }
   return scenes.slice(run.scene, last + 1).map(({ name, act }, index) => ({
     ...findRunRange(lines, { scene: run.scene + index }),
