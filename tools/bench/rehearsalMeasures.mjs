@@ -13,7 +13,7 @@ export const recordFirstFrame = (page, selector) =>
     requestAnimationFrame(look)
   }, selector)
 
-export async function shownMs(page) {
+export async function measureShownMs(page) {
   await page.waitForFunction(() => globalThis.shownAt !== undefined)
   return page.evaluate(() => globalThis.shownAt)
 }

@@ -12,7 +12,7 @@ import { slowDown } from './pageMeasures.mjs'
 import {
   measureKeyToFrame,
   scroll,
-  shownMs,
+  measureShownMs,
   summarizeTimes,
   recordFirstFrame,
   measureSize,
@@ -79,7 +79,7 @@ async function measure(context, url, { address, shown, scroller, jumps }, script
   const page = await context.newPage()
   await recordFirstFrame(page, shown)
   await page.goto(url + address(scriptId))
-  const shownAfterMs = await shownMs(page)
+  const shownAfterMs = await measureShownMs(page)
   await page.waitForTimeout(1_500)
   const size = await measureSize(page)
   const quick = { ...(await framesOf(page, scroller)), jumps: await jumpsOf(page, jumps) }

@@ -13,7 +13,7 @@ export function recordFault(fault: string): void {
 }
 
 /** Returns the faults since the last call and clears the list. */
-export function takeFaults(): readonly string[] {
+export function takeRecordedFaults(): readonly string[] {
   const taken = [...new Set(faults)]
   faults = []
   return taken

@@ -52,7 +52,7 @@ export function buildRehearsalLines(
 export type SceneRange = { first: number; last: number }
 
 /** Returns the indexes of the actor's lines that are marked as lines to practise. */
-export function findToPractise(
+export function findMarkedLines(
   lines: readonly RehearsalLine[],
   memories: ReadonlyMap<string, LineMemory>,
 ): ReadonlySet<number> {

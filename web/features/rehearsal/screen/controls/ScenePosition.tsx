@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import * as messages from '../../messages.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
-import { findToPractise } from '../../runtime/rehearsalLines.ts'
+import { findMarkedLines } from '../../runtime/rehearsalLines.ts'
 import { findRunRange } from '../../runtime/runs.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import { SceneMap } from './SceneMap.tsx'
@@ -21,7 +21,7 @@ export function ScenePosition({ handle }: { handle: RehearsalHandle }) {
     [lines, first, last],
   )
   const spoken = useMemo(() => shown.filter(({ line }) => line.part !== 'shown'), [shown])
-  const hollow = useMemo(() => findToPractise(lines, memories.lines), [lines, memories.lines])
+  const hollow = useMemo(() => findMarkedLines(lines, memories.lines), [lines, memories.lines])
   const position = Math.max(
     0,
     spoken.findIndex((one) => one.at >= state.lineIndex),

@@ -8,7 +8,7 @@ import { findCueIndex } from '../../engine/stepPlan.ts'
 import { TakeReplay } from '../../lineTakes/TakeReplay.tsx'
 import * as messages from '../../messages.ts'
 import { listPassages } from '../../runtime/passages.ts'
-import { findToPractise, type SceneRange, type ScriptLine, type Understanding } from '../../runtime/rehearsalLines.ts'
+import { findMarkedLines, type SceneRange, type ScriptLine, type Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, lastSceneOf, listActs, type Run } from '../../runtime/runs.ts'
 import { LineHistoryText } from '../../wordCheck/LineHistoryText.tsx'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
@@ -45,7 +45,7 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
   const histories = useStore(lineHistories)
   const takes = useStore(lineTakes)
   const { lines, engine } = rehearsal
-  const toPractise = findToPractise(lines, memories.lines)
+  const toPractise = findMarkedLines(lines, memories.lines)
   /** Index of the actor's line that is being said or comes next; -1 if there is none. */
   const hereAt = lines.findIndex((line, at) => at >= state.lineIndex && isOwn(line))
   const go = (at: number) => {
@@ -129,7 +129,7 @@ type YourLinesDialogProps = YourLinesProps & { isOpen: boolean }
 export function YourLinesDialog({ isOpen, ...props }: YourLinesDialogProps) {
   const { rehearsal, memories } = props.handle
   const own = rehearsal.lines.filter(isOwn)
-  const toPractise = findToPractise(rehearsal.lines, memories.lines).size
+  const toPractise = findMarkedLines(rehearsal.lines, memories.lines).size
   const said = own.filter(({ id }) => (memories.lines.get(id)?.runs ?? 0) > 0).length
   const count = messages.yourLinesCount(own.length, Math.max(0, said - toPractise), toPractise)
   return (
