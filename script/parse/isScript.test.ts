@@ -19,3 +19,8 @@ test.each<[count: number, confidence: number, heading: string, expected: boolean
   const [count, confidence, heading, expected] = row
   expect(isScript(createSpeeches(count, confidence), { scenes: [{ heading }] })).toBe(expected)
 })
+
+test('speeches of one role are not a script, however many and certain they are', () => {
+  const monologue = Array.from({ length: 8 }, () => ({ characters: ['ANNA'], confidence: 1 }))
+  expect(isScript(monologue, { scenes: [{ heading: slugline }] })).toBe(false)
+})

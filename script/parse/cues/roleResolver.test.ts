@@ -14,6 +14,10 @@ function createResolver(counts: Record<string, number>, castNames: readonly stri
 test.each<[cue: string, counts: Record<string, number>, cast: string[], role: string]>([
   ['MARLAN', { MARIAN: 3, MARLAN: 1 }, [], 'MARIAN'],
   ['JAMIS', { JAMES: 3, JAMIS: 1 }, [], 'JAMES'],
+  // A letter may be missing or be too much, but two letters may not be swapped.
+  ['MARAN', { MARIAN: 3, MARAN: 1 }, [], 'MARIAN'],
+  ['MARIIAN', { MARIAN: 3, MARIIAN: 1 }, [], 'MARIAN'],
+  ['MAIRAN', { MARIAN: 3, MAIRAN: 1 }, [], 'MAIRAN'],
   // A name with one other letter is not a misspelt name if it occurs twice, if the similar name is rare too, or if two
   // names are similar to it.
   ['MARLAN', { MARIAN: 3, MARLAN: 2 }, [], 'MARLAN'],
@@ -47,4 +51,12 @@ test.each([
 ])('the cue %s belongs to the roles %j if ANNA, BEN and CARL are known roles and DORA is not', (cue, roles) => {
   const resolver = createResolver({ ANNA: 3, BEN: 3, DORA: 2 }, ['CARL'])
   expect(resolver.resolve(cue)?.roles.map(({ name }) => name)).toEqual(roles)
+})
+
+test('a name is the more certain, the more often it is a cue; a name of the cast list is certain', () => {
+  const confidenceOf = (count: number, cast: readonly string[] = []) =>
+    createResolver({ ANNA: count }, cast).resolve('ANNA')?.confidence
+  expect([1, 2, 3].map((count) => confidenceOf(count))).toEqual([0.6, 0.9, 0.97])
+  expect([1, 2].map((count) => confidenceOf(count, ['ANNA']))).toEqual([0.95, 0.98])
+  expect(createResolver({ MARIAN: 3, MARLAN: 1 }).resolve('MARLAN')?.confidence).toBe(0.7)
 })

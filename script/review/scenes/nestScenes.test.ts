@@ -53,6 +53,11 @@ describe('scene names have the same form in all editions', () => {
       ['SCENE 1', '-', 'BLACKOUT', '-', 'SCENE 2', '-'],
       ['Scene 1', 'Scene 2'],
     ],
+    // Without numbers and acts, a blackout divides the scenes.
+    [
+      ['-', 'BLACKOUT', '-'],
+      ['Scene 1', 'Scene 2'],
+    ],
   ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
