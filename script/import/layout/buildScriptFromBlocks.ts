@@ -2,7 +2,7 @@ import type { CastEntry } from '../../parse/castList.ts'
 import { listCharacters } from '../../parse/listCharacters.ts'
 import { FORCED_HEADING_MARK } from '../../parse/headings/headings.ts'
 import { isContinuation } from '../../parse/cues/cues.ts'
-import { normaliseName } from '../../parse/cues/names.ts'
+import { areInitials, isAbbreviatedTitle, normaliseName } from '../../parse/cues/names.ts'
 import { createRoleResolver, type RoleResolver } from '../../parse/cues/roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Script, Speech, SpeechPart } from '../../parse/script.ts'
 import { type DirectionStyle, joinSpokenParts, speakBracketedWords, splitSpeechParts } from '../../parse/speechParts.ts'
@@ -35,14 +35,16 @@ export type ParsedCue = { name: string; extension: string; isDual: boolean }
 export function parseCueText(text: string): ParsedCue {
   const isDual = /\^\s*$/u.test(text)
   const bare = text.replace(/\^\s*$/u, '').trim()
-  const [, name = bare, brackets = ''] = /^(.*?)\s*((?:\([^()]*\)\s*)*)[.:]?\s*$/u.exec(bare) ?? []
+  const [, name = bare, brackets = '', mark = ''] = /^(.*?)\s*((?:\([^()]*\)\s*)*)([.:]?)\s*$/u.exec(bare) ?? []
   const extension = [...brackets.matchAll(/\(([^()]*)\)/gu)].map(([, inside = '']) => inside.trim()).join(' ')
-  const own = name
+  const own = (brackets === '' ? `${name}${mark}` : name)
     .replace(/^@\s*/u, '')
     .replace(/[:\s]+$/u, '')
     .replace(/\s+/gu, ' ')
-  // A full stop after a word of at most three letters is kept: it can be an abbreviation (`MR.`). Any other is removed.
-  return { name: /\b\p{L}{1,3}\.$/u.test(own) ? own : own.replace(/\.$/u, ''), extension, isDual }
+  // The full stop of `DR.` and `J.D.` belongs to the name. Any other full stop at its end is removed.
+  const lastWord = own.split(' ').at(-1) ?? ''
+  const isPointOfName = isAbbreviatedTitle(lastWord) || areInitials(lastWord)
+  return { name: isPointOfName ? own : own.replace(/\.$/u, ''), extension, isDual }
 }
 
 type Open = { cue: ParsedCue; block: Block; parts: SpeechPart[] }

@@ -1,4 +1,4 @@
-import { isAbbreviatedTitle, isUpperCaseName, isCaselessName, isTitleCaseName } from './names.ts'
+import { areInitials, isAbbreviatedTitle, isUpperCaseName, isCaselessName, isTitleCaseName } from './names.ts'
 import { findLowerCaseName, findTitleCaseName } from './titleCaseCues.ts'
 
 /**
@@ -74,8 +74,6 @@ function splitBrackets(after: string): { extension: string; rest: string } {
 }
 
 const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:\uFF1A])\s*)?((?:_?[[(].*)?)$/u
-/** Matches initials such as `J.D.`, whose last full stop belongs to the name. */
-const INITIALS = /^(?:\p{Lu}\.){2,}$/u
 /** A name must end within this many characters: at the end of the line or at a bracket. */
 const MAX_HEAD_LENGTH = 120
 const endsWithinLimit = (text: string) => text.length <= MAX_HEAD_LENGTH || /[([]/u.test(text.slice(0, MAX_HEAD_LENGTH))
@@ -90,10 +88,10 @@ function parseOwnRowCue(line: string): Cue | undefined {
   const found = endsWithinLimit(text) ? ALONE.exec(text) : null
   if (!found) return undefined
   const [, beforePoint = '', beside = '', caret = '', pointAfter = '', direction = ''] = found
-  const isPointOfName = pointAfter === '.' && beside === '' && INITIALS.test(`${beforePoint.split(/\s+/u).at(-1)}.`)
+  const isPointOfName = pointAfter === '.' && beside === '' && areInitials(`${beforePoint.split(/\s+/u).at(-1)}.`)
   const [written, point] = isPointOfName ? [`${beforePoint}.`, ''] : [beforePoint, pointAfter]
   const lastWord = written.split(/\s+/u).at(-1) ?? ''
-  const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(lastWord) && !INITIALS.test(lastWord)
+  const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(lastWord) && !areInitials(lastWord)
   const name = stripMarks(endsInPoint ? written.slice(0, -1) : written)
   if (!isForced && !isUpperCaseName(name) && !isCaselessName(name)) return undefined
   const { extension, rest } = splitBrackets(beside)

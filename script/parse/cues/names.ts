@@ -58,6 +58,9 @@ export const isCaselessName = (text: string): boolean => CASELESS.test(text)
 
 export const isAbbreviatedTitle = (word: string): boolean => ABBREVIATED_TITLE.test(word)
 
+/** Returns whether a word is initials such as `J.D.`, whose last full stop belongs to the name. */
+export const areInitials = (word: string): boolean => /^(?:\p{Lu}\.){2,}$/u.test(word)
+
 /** Normalises a name for comparison: in upper case, without `.,:@^_*`, without a leading article, `FIRST` for `1ST`. */
 export function normaliseName(name: string): string {
   return name
