@@ -69,7 +69,7 @@ const theMissus = /(?:^|\s)the missus\b/iu
 const [describedWeight, spouseWeight] = [1, 0.5]
 
 /** Matches the speaker's own name: `My name was Hamish.`, `They call me Rosa.` Group 1: the name. */
-const ownName = /\b(?:my name(?:'s| is| was)|they (?:all )?call(?:ed)? me|I was christened) (\p{Lu}[\p{L}'-]+)/u
+const ownName = /\b(?:[Mm]y name(?:'s| is| was)|[Tt]hey (?:all )?call(?:ed)? me|I was christened) (\p{Lu}[\p{L}'-]+)/u
 
 /** Adds to `count` what a speech shows about the gender of its speaker. */
 export function countSpeaker(speech: string, count: PronounCount): void {
