@@ -69,6 +69,19 @@ describe('a name in another letter case or with another mark than the others', (
     )
   })
 
+  test('without punctuation after the names, a name in title case is a cue from its third occurrence on', () => {
+    const rows = repeat(6, () => 'ANNA\nYou came here.\n\nBEN\nI did.')
+    const hill = (count: number) => repeat(count, () => 'Mrs. Hill\nIt was the wind.')
+    expect(rolesOf(join(rows, hill(3)))).toContain('Mrs. Hill')
+    expect(rolesOf(join(rows, prose(4), hill(2)))).not.toContain('Mrs. Hill')
+  })
+
+  test('a name is a cue if one blank row follows it, but not if two do', () => {
+    const rows = repeat(4, () => 'ANNA\nYou came here.\n\nBEN\nI did.')
+    expect(formatSpeeches(join(rows, 'ANNA\n\nLate, too.')).at(-1)).toBe('ANNA: Late, too.')
+    expect(formatSpeeches(join(rows, 'ANNA\n\n\nLate, too.')).at(-1)).not.toBe('ANNA: Late, too.')
+  })
+
   test('a name in title case is a cue only at about the indent of the names in capitals', () => {
     const at = (indent: number, name: string) => `${' '.repeat(indent)}${name}\n          The gate is open again.`
     const text = (indent: number) =>

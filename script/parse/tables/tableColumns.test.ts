@@ -37,6 +37,8 @@ test('the titles of columns say what the columns contain', () => {
   const body = repeat(3, () => row('A wide field.', 'It rains.'))
   expect(usesOf([row('VIDEO', 'AUDIO'), ...body])).toEqual(['actions', 'words'])
   expect(usesOf(body)).toBeUndefined()
+  expect(usesOf([row('VIDEO', 'AUDIO'), ...body.slice(1)])).toEqual(['actions', 'words'])
+  expect(usesOf([row('VIDEO', 'AUDIO'), ...body.slice(2)])).toBeUndefined()
 })
 
 test('terms that describe a picture are not names of a cell', () => {
