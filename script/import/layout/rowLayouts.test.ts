@@ -184,4 +184,6 @@ test('the second part of a wrapped name is found if at least half of its rows ha
   expect(findWrappedNames(turns(['', 'Never.'])).size).toBe(2)
   expect(findWrappedNames(turns(['', 'Never.', 'Never.'])).size).toBe(0)
   expect(findWrappedNames([...turns(['', '']), line('CARL', 'So.'), line('CAVERSHAM', '')]).size).toBe(0)
+  const alone = { row: row([['So.', 140]]), columns: [undefined, segment(['So.', 140])] }
+  expect(findWrappedNames([...turns(['', '']), line('LORD', 'Never.'), alone]).size).toBe(0)
 })

@@ -30,8 +30,9 @@ describe('a text without line breaks', () => {
     repeat(count, (at) => `${names[at % names.length]}: ${words} ${words}`)
 
   test('a text is divided if it has eight cues of two names', () => {
-    expect(restoreLineBreaks(play(8).join(' ')).split('\n\n')).toEqual(play(8))
-    expect(restoreLineBreaks(play(7).join(' '))).not.toContain('\n')
+    const long = (count: number) => play(count).map((speech) => `${speech} ${words}`)
+    expect(restoreLineBreaks(long(8).join(' ')).split('\n\n')).toEqual(long(8))
+    expect(restoreLineBreaks(long(7).join(' '))).not.toContain('\n')
     expect(restoreLineBreaks(play(12, ['MARA']).join(' '))).not.toContain('\n')
   })
 
