@@ -29,6 +29,11 @@ describe('how many names make a text a script', () => {
     expect(rolesOf(join(speeches.slice(0, 3)))).toEqual([])
   })
 
+  test('without blank rows, a name in title case is a cue also below a direction in italics', () => {
+    const rows = repeat(8, (at) => (at % 2 ? 'Oswald. Then go at once.' : 'Regina. I will go now. _She rises._'))
+    expect(formatSpeeches(rows.join('\n'))).toHaveLength(8)
+  })
+
   test('names in italics are cues even if they begin only one of twelve paragraphs', () => {
     const speeches = ['_Regina._ You came.', '_Oswald._ I did.', '_Regina._ So late.', '_Oswald._ It rained.']
     expect(rolesOf(join(speeches, prose(46)))).toEqual(['Regina', 'Oswald'])
