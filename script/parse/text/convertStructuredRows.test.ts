@@ -5,7 +5,7 @@ import { splitLines } from './lines.ts'
 const read = (rows: readonly string[]) => convertStructuredRows(splitLines(rows.join('\n')))?.map(({ text }) => text)
 const repeat = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_one, at) => row(at))
 const plain = (count: number) => repeat(count, () => 'It rains on the gate.')
-const nameAt = (at: number) => (at % 2 === 0 ? 'Ida' : 'Moor')
+const nameAt = (at: number): string => (at % 2 === 0 ? 'Ida' : 'Moor')
 const spoken = (at: number) => `${nameAt(at)}: You came.`
 
 test('a table becomes speeches if it has four rows and most rows of the text belong to it', () => {
