@@ -74,3 +74,14 @@ test('a script as plain text has headings and names in capitals, extensions and 
   expect(writeText(script)).toBe('A & B\n\nA KITCHEN\n\nRain.\n\nANNA AND BEN (O.S.)\nCome in.\n\nBEN\nNo.\n')
   expect(writeText({ ...script, title: '' })).toMatch(/^A KITCHEN\n/)
 })
+
+test.each(['Say &amp; and &lt;.', 'Write &#8217; here.', 'a & b; c'])(
+  'a speech and a direction with the words “%s” stay the same after writing and parsing Fountain',
+  (text) => {
+    const action: SceneElement = { ...place, kind: 'action', text }
+    expect(parseAgain(build([action, speech(['ANNA'], text)])).scenes[0]?.elements).toMatchObject([
+      { kind: 'action', text },
+      { kind: 'speech', text },
+    ])
+  },
+)
