@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseScript } from '../parseScript.ts'
 import { listSpeeches } from '../script.ts'
+import { stripFountainSyntax } from './stripFountainSyntax.ts'
 
 test('in Fountain, bold names and headings, and names with a colon after brackets, are recognised', () => {
   const text = '**INT. BARN - DAY**\n\n**ANNA**\nHello.\n\n_BEN_ (O.S.):\nHo *ha* he.\n\nANNA (V.O.): ^\nHay.'
@@ -55,4 +56,13 @@ test('notes and comments (/* … */) of several rows do not shift the row number
     [1, 3],
     [9, 10],
   ])
+})
+
+test('a title page and one mark of Fountain make a pasted text Fountain, but not a book of Project Gutenberg', () => {
+  const isFountain = (...rows: string[]) => stripFountainSyntax(rows.join('\n\n')).isFountain
+  expect(isFountain('Title: The Sea', '> FADE OUT')).toBe(true)
+  expect(isFountain('Title: The Sea', 'It rains.')).toBe(false)
+  expect(isFountain('Title: The Sea', 'The Project Gutenberg eBook', '> FADE OUT')).toBe(false)
+  expect(isFountain('INT. BARN', '@McANNA')).toBe(true)
+  expect(isFountain('The Sea', '> FADE OUT')).toBe(false)
 })
