@@ -106,6 +106,22 @@ describe('a name in another letter case or with another mark than the others', (
   })
 })
 
+describe('rare names in places where the script has no other names', () => {
+  test('within a paragraph, a name of the cast list is a cue, but another word in capitals is spoken', () => {
+    const list = 'CHARACTERS\n\nANNA, a widow\nBEN, her son\nCARL, a porter\n\nACT I'
+    const rows = repeat(4, () => 'ANNA.\nYou came here.\n\nBEN.\nI did.')
+    const last = (name: string) => formatSpeeches(join(list, rows, `BEN.\nI did.\n${name}.\nSo did I.`)).at(-1)
+    expect(last('CARL')).toBe('CARL: So did I.')
+    expect(last('DORA')).toBe('BEN: I did. DORA. So did I.')
+  })
+
+  test('above a blank row, a row in capitals is a title, unless it has an extension such as (O.S.)', () => {
+    const rows = repeat(4, () => 'ANNA\nYou came here.\n\nBEN\nI did.')
+    expect(rolesOf(join(rows, 'PORTER (O.S.)', 'Who is there?'))).toContain('PORTER')
+    expect(rolesOf(join(rows, 'PORTER', 'Who is there?'))).not.toContain('PORTER')
+  })
+})
+
 describe('rows in capitals that are sung', () => {
   const scene = (name: string, song: string) =>
     join('ANNA\nYou came.', 'BEN\nI did.', `${name}\n${song}`, 'ANNA\nSo you did.', 'BEN\nSit down.')

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { normaliseScript } from './normaliseScript.ts'
+import type { SceneElement, SpeechPart } from './script.ts'
+
+const place = { firstLine: 1, lastLine: 1 }
+const normalise = (elements: SceneElement[]) =>
+  normaliseScript({
+    ...{ title: ' The *Sea* ', format: 'play', characters: [], unparsed: [] },
+    scenes: [{ ...place, heading: '', elements }],
+  })
+const speech = (characters: string[], ...parts: SpeechPart[]): SceneElement => ({
+  ...place,
+  ...{ kind: 'speech', characters, cue: 'x', extension: '', confidence: 1, text: '', parts },
+})
+const said = (text: string): SpeechPart => ({ kind: 'speech', text })
+const done = (text: string): SpeechPart => ({ kind: 'parenthetical', text })
+
+test('parts of a speech without a word are removed, and the spoken parts around them are joined', () => {
+  const [element] =
+    normalise([speech(['ANNA'], said('You  came'), said('\u2026'), said('late.'), done('(sits)'))]).scenes[0]
+      ?.elements ?? []
+  expect(element).toMatchObject({
+    ...{ kind: 'speech', cue: 'ANNA', text: 'You came late.' },
+    parts: [said('You came late.'), done('(sits)')],
+  })
+})
+
+test('a speech without words or without a speaker becomes an action, and an element without words is removed', () => {
+  const script = normalise([
+    speech(['ANNA'], done('(sits)')),
+    speech(['*'], said('So.')),
+    { ...place, kind: 'action', text: '* * *' },
+  ])
+  expect(script.scenes[0]?.elements.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'action: x (sits)',
+    'action: x So.',
+  ])
+  expect(script.title).toBe('The Sea')
+})
+
+test('names lose the signs of Fountain; a separate plus sign would separate names, so it becomes an ampersand', () => {
+  const [element] = normalise([speech(['@*Anna*:', 'Ben + Carl'], said('So.'))]).scenes[0]?.elements ?? []
+  expect(element).toMatchObject({ characters: ['Anna', 'Ben & Carl'], cue: 'Anna + Ben & Carl' })
+})
