@@ -1,7 +1,7 @@
 // Tests from how many names on a text is a script, and which of several styles of cues it has.
 import { describe, expect, test } from 'vitest'
-import { parseScript } from './parseScript.ts'
-import { listSpeeches } from './script.ts'
+import { parseScript } from '../parseScript.ts'
+import { listSpeeches } from '../script.ts'
 
 const formatSpeeches = (text: string) =>
   listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)

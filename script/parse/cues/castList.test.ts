@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findCastLists } from './castList.ts'
-import { splitLines } from './text/lines.ts'
+import { findCastLists } from '../castList.ts'
+import { splitLines } from '../text/lines.ts'
 
 const read = (...rows: string[]) => findCastLists(splitLines(rows.join('\n')))
 const namesOf = (...rows: string[]) => read(...rows).map(({ entries }) => entries.map(({ name }) => name))

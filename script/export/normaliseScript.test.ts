@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { normaliseScript } from './normaliseScript.ts'
-import type { SceneElement, SpeechPart } from './script.ts'
+import { normaliseScript } from '../parse/normaliseScript.ts'
+import type { SceneElement, SpeechPart } from '../parse/script.ts'
 
 const place = { firstLine: 1, lastLine: 1 }
 const normalise = (elements: SceneElement[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createIsBracketClosed, isOnlyDirections } from './brackets.ts'
-import { detectDirectionStyle, joinRows, speakBracketedWords, splitSpeechParts } from './speechParts.ts'
+import { createIsBracketClosed, isOnlyDirections } from '../brackets.ts'
+import { detectDirectionStyle, joinRows, speakBracketedWords, splitSpeechParts } from '../speechParts.ts'
 import {
   isDirectionParagraph,
   isEnding,
@@ -10,9 +10,9 @@ import {
   isShortEnoughToContinue,
   joinParagraph,
   splitTrailingDirection,
-} from './stageDirections.ts'
-import { isTechnicalLabel, isTechnicalRow } from './technicalCues.ts'
-import { splitLines } from './text/lines.ts'
+} from '../stageDirections.ts'
+import { isTechnicalLabel, isTechnicalRow } from '../technicalCues.ts'
+import { splitLines } from './lines.ts'
 
 const isKnown = (name: string) => name === 'Anna' || name === 'ANNA'
 const long = 'rain fell on the roof and on the gate and on the long grey road to the sea '

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { detectDialect } from './detectDialect.ts'
-import { findNumberHeadings, markNumberHeadingsOfText } from './headings/numberHeadings.ts'
-import { isHeading, isTransition } from './headings/headings.ts'
-import { parseScript } from './parseScript.ts'
-import { splitLines } from './text/lines.ts'
+import { detectDialect } from '../detectDialect.ts'
+import { findNumberHeadings, markNumberHeadingsOfText } from './numberHeadings.ts'
+import { isHeading, isTransition } from './headings.ts'
+import { parseScript } from '../parseScript.ts'
+import { splitLines } from '../text/lines.ts'
 
 const dialogue = 'ANNA\nYou came.\n\nBEN\nI did.\n\nANNA\nSit.\n\nBEN\nThank you.\n'
 const titleOf = (...front: string[]) => parseScript(`${front.join('\n\n')}\n\nACT ONE\n\n${dialogue}`).title
