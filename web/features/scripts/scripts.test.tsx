@@ -157,7 +157,7 @@ test('an empty list of scripts has no search field; an account with only archive
 
 test('the list shows role and progress of a script, and a link to rehearse it, choose a role or open it', async () => {
   const characters = [{ name: 'JULIET', speeches: 40 }]
-  const progress = buildScriptProgress({ mine: ['JULIET'], ownLines: 40, right: 12, toPractise: 3 })
+  const progress = buildScriptProgress({ mine: ['JULIET', 'NURSE'], ownLines: 40, right: 12, toPractise: 3 })
   const rows = [
     buildScriptRow({ title: 'Balcony', characters }),
     buildScriptRow({ id: 'scr_2', title: 'Arcadia', characters }),
@@ -175,7 +175,7 @@ test('the list shows role and progress of a script, and a link to rehearse it, c
   await visit('/scripts', buildSession())
   const [row] = within(await screen.findByRole('list', { name: 'Scripts' })).getAllByRole('listitem')
   expect(await screen.findByText('12 of 40 right')).toBeVisible()
-  expect(row).toHaveTextContent('Juliet')
+  expect(row).toHaveTextContent(/Juliet.*Nurse/)
   expect(row).toHaveTextContent('3 to practise')
   const getLink = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(getLink('Rehearse “Balcony”')).toBe('/practice?script=scr_1')

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { connectLive } from '../../../platform/api/live.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
 import '../../../testing/resetState.ts'
 import { buildSession } from '../../../testing/builders.ts'
-import { fakeServer } from '../../../testing/fakeServer.ts'
+import { fakeEventStream } from '../../../testing/fakeEventStream.ts'
+import { fail, fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 import type { StoredEdit } from '../sync/draftDatabase.ts'
 import { emptyScript } from '../sync/scriptFields.ts'
@@ -81,4 +84,74 @@ test('a link to an unsent script that is no longer stored opens a page that crea
   expect(await screen.findByText('It was saved meanwhile, or it is open in another tab.')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(sent.map(({ name }) => name)).not.toContain('saveScript')
+})
+
+test('the list of scripts sends unsent edits when the connection is back, and when a script changes on another device', async () => {
+  const events = fakeEventStream()
+  onTestFinished(connectLive())
+  const { server, stored } = await openOffline([edit({}), edit({ key: 'k2', wishKey: 'k2' })])
+  await screen.findAllByRole('link', { name: '“On the train”' })
+  server.setDown(false)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(stored.size).toBe(0))
+  stored.set('k3', edit({ key: 'k3', wishKey: 'k3' }))
+  events.emit({ topic: 'script', id: 'scr_1', version: 1 })
+  await waitFor(() => expect(stored.size).toBe(0))
+  expect(server.getScript('scr_3')?.content).toBe('The night is long.')
+})
+
+test('the list says of each unsent edit why it is unsent: deleted or changed on another device, or refused by the server', async () => {
+  const base = { ...emptyScript, title: 'Balcony', content: 'ROMEO', version: 1 }
+  const mine = { ...base, content: 'JULIET' }
+  const ofScript = (key: string, scriptId: string, title: string) =>
+    edit({ key, scriptId, base, mine: { ...mine, title } })
+  const { indexedDB } = createFakeIndexedDb([
+    ofScript('k1', 'scr_1', 'Changed'),
+    ofScript('k2', 'scr_2', 'Gone'),
+    ofScript('k3', 'scr_3', 'Refused'),
+  ])
+  vi.stubGlobal('indexedDB', indexedDB)
+  const server = createFakeScriptsServer([{ content: 'NURSE', version: 2 }, { isDeleted: true }, {}])
+  const { updateScript } = server.answers
+  fakeServer({
+    ...server.answers,
+    updateScript: (input, request) =>
+      input.scriptId === 'scr_3' ? fail('read_only') : (updateScript?.(input, request) ?? fail('not_found')),
+  })
+  await visit('/scripts', buildSession())
+  const row = async (title: string) => (await screen.findByRole('link', { name: `“${title}”` })).closest('li')
+  expect(await row('Changed')).toHaveTextContent('was changed on another device, too')
+  expect(await row('Gone')).toHaveTextContent('was deleted on another device')
+  expect(await row('Refused')).toHaveTextContent('could not be saved')
+})
+
+test('if another account signs in while unsent edits are being sent, the remaining edits are not sent', async () => {
+  const { stored, indexedDB } = createFakeIndexedDb([edit({}), edit({ key: 'k2', wishKey: 'k2' })])
+  vi.stubGlobal('indexedDB', indexedDB)
+  const server = createFakeScriptsServer()
+  const sent = fakeServer({
+    ...server.answers,
+    saveScript: () => {
+      act(() => sessionStore.set(buildSession({ uid: 'u2' })))
+      throw new NetworkFailure()
+    },
+  })
+  await visit('/scripts', buildSession())
+  const getSaves = () => sent.filter(({ name }) => name === 'saveScript')
+  await waitFor(() => expect(getSaves()).toHaveLength(1))
+  await act(async () => {})
+  expect(getSaves()).toHaveLength(1)
+  expect(stored.size).toBe(2)
+})
+
+test('after the list of scripts is closed, it sends no edits', async () => {
+  const { server, stored, unmount } = await openOffline([edit({})])
+  await screen.findByRole('link', { name: '“On the train”' })
+  unmount()
+  server.setDown(false)
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await act(async () => {})
+  expect(server.getScript()).toBeUndefined()
+  expect(stored.size).toBe(1)
 })
