@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { TagsField } from './TagsField.tsx'
 
 /** Renders the field with these tags. `changes` contains the lists of tags that the field reported. */
-function openField(initialTags: readonly string[]) {
+function openField(initialTags: readonly string[], known: readonly string[] = []) {
   const changes: string[][] = []
   function Field() {
     const [tags, setTags] = useState(initialTags)
@@ -14,7 +14,7 @@ function openField(initialTags: readonly string[]) {
       changes.push(next)
       setTags(next)
     }
-    return <TagsField tags={tags} known={[]} isReadOnly={false} onChange={change} />
+    return <TagsField tags={tags} known={known} isReadOnly={false} onChange={change} />
   }
   render(<Field />)
   return { changes, field: screen.getByRole('combobox', { name: 'Tags' }), user: userEvent.setup() }
@@ -42,4 +42,24 @@ test('a comma, Enter or leaving the field adds a tag once, up to 50 tags; Backsp
   expect(changes.at(-1)).toHaveLength(scriptRules.maxTags)
   expect(changes.at(-1)?.at(-1)).toBe('last')
   expect(field).toBeDisabled()
+})
+
+test('Enter that confirms a composed character adds no tag, and Backspace in a text removes no tag', async () => {
+  const { changes, field, user } = openField(['verse'])
+  fireEvent.change(field, { target: { value: 'ni' } })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(changes).toEqual([])
+  await user.type(field, '{Backspace}')
+  expect(field).toHaveValue('n')
+  expect(changes).toEqual([])
+})
+
+test('the field suggests only tags that the script does not have, and has the focus after a tag is removed', async () => {
+  const { field, user } = openField(['verse', 'duet'], ['verse', 'audition'])
+  const listSuggestions = () =>
+    [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'))
+  expect(listSuggestions()).toEqual(['audition'])
+  await user.click(screen.getByRole('button', { name: 'Remove the tag verse' }))
+  expect(field).toHaveFocus()
+  expect(listSuggestions()).toEqual(['verse', 'audition'])
 })
