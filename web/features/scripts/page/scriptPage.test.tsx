@@ -2,9 +2,17 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import '../../../testing/resetState.ts'
-import { buildScript, buildSession } from '../../../testing/builders.ts'
+import {
+  buildPlay,
+  buildReview,
+  buildScript,
+  buildSession,
+  buildSpeech,
+  buildVoice,
+} from '../../../testing/builders.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
@@ -53,6 +61,7 @@ const memory = (text: string, facts: Partial<Rehearsal['lines'][number]>) => ({
 async function open(
   { mine = ['ANNA'], rehearsal = {} }: { mine?: string[]; rehearsal?: Partial<Rehearsal> } = {},
   answers: Answers = {},
+  session = buildSession(),
 ) {
   const sent = fakeServer({
     getScript: () => ({ script: buildScript({ id: 's1', title: 'The Kitchen', content: play }) }),
@@ -65,7 +74,7 @@ async function open(
     openScript: () => ({ success: true }),
     ...answers,
   })
-  const page = await visit('/scripts/s1', buildSession())
+  const page = await visit('/scripts/s1', session)
   await screen.findByRole('heading', { name: 'The Kitchen' })
   return { ...page, sent, user: userEvent.setup() }
 }
@@ -181,4 +190,127 @@ test('opening a script is reported to the server; the page of a deleted script s
   })
   await visit('/scripts/s2', buildSession())
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
+})
+
+test('the cast names the voices of the first eight roles, and says how many more there are', async () => {
+  const roles = ['ANNA', 'BEN', ...Array.from({ length: 8 }, (_, index) => `GUEST ${index + 1}`)]
+  const party = buildPlay(roles.map((name) => buildSpeech(name, name, 'Good evening.')))
+  await open(
+    {},
+    {
+      getUnderstanding: () => buildReview(party),
+      getUserAvailableVoices: () => ({ voices: [buildVoice('Tom')], engines: [] }),
+    },
+  )
+  const cast = within(screen.getByRole('region', { name: 'Cast' }))
+  expect(await cast.findByText('Tom')).toBeVisible()
+  const rows = cast.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toHaveLength(8)
+  expect(rows.slice(0, 3)).toEqual(['ANNAYou1 line', 'BENTom1 line', 'GUEST 11 line'])
+  expect(cast.getByText('And 2 more roles.')).toBeVisible()
+})
+
+test('the page shows acts, the place where the actor stopped, lines to repeat, and places that the user should check', async () => {
+  const lines = [
+    buildSpeech('a1', 'ANNA', 'You came.', { doubt: 'Is this a name?' }),
+    buildSpeech('b1', 'BEN', 'I said I would.'),
+    buildSpeech('n1', 'BEN', 'He sits.', { kind: 'action', characters: [] }),
+    buildSpeech('a2', 'ANNA', 'So you are.', { scene: 1, doubt: 'Is this a name?' }),
+    buildSpeech('a3', 'ANNA', 'Sit down.', { scene: 2 }),
+  ]
+  const scene = (act: string, name: string) => ({ heading: name, name, act, lines: [] })
+  const scenes = [scene('Act 1', 'A kitchen'), scene('Act 1', 'A garden'), scene('Act 2', 'A station')]
+  const known = (lineId: string) => ({ ...memory('', { dueAt: '2000-01-01T00:00:00.000Z' }), lineId })
+  await open(
+    { rehearsal: { place: 'a2', lines: [known('a1'), known('a3')] } },
+    { getUnderstanding: () => buildReview(buildPlay(lines, { scenes })) },
+  )
+  expect(screen.getByText('2 acts, 2 roles, about 1 minute.')).toBeVisible()
+  const list = within(screen.getByRole('region', { name: 'Acts and scenes' }))
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Act 1', 'Act 2'])
+  const stopped = list
+    .getAllByRole('link')
+    .map(({ textContent }) => /You stopped at line \d/.exec(textContent ?? '')?.[0])
+  expect(stopped).toEqual([undefined, 'You stopped at line 3', undefined])
+  const part = within(screen.getByRole('region', { name: 'Your part' }))
+  expect(part.getByRole('link', { name: /^Rehearse/ })).toHaveTextContent('RehearseAct 1, A garden, from line 3')
+  expect(part.getByRole('link', { name: '2 lines to repeat' })).toBeVisible()
+  expect(screen.getByText('2 places to look at')).toBeVisible()
+})
+
+test('an actor without a role sees all spoken lines of a scene; a role that the script no longer has counts as none', async () => {
+  const lines = [
+    buildSpeech('a1', 'ANNA', 'You came.'),
+    buildSpeech('n1', 'ANNA', 'She sits.', { kind: 'action', characters: [] }),
+    buildSpeech('b1', 'BEN', 'I said I would.'),
+  ]
+  await open({ mine: ['CARL'] }, { getUnderstanding: () => buildReview(buildPlay(lines)) })
+  expect(screen.getByRole('link', { name: 'Choose your role' })).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Acts and scenes' })).getByRole('link')).toHaveTextContent('2 lines')
+})
+
+test('the main button of a script that was never rehearsed names no line', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: /^Rehearse/ })).toHaveTextContent(/^Rehearse$/)
+})
+
+test('the page of a script loads after the changes of the screen before it are saved', async () => {
+  let save: () => void = () => undefined
+  trackSave(new Promise<void>((resolve) => (save = resolve)))
+  onTestFinished(() => save())
+  const sent = fakeServer({
+    getScript: () => fail('not_found'),
+    getUnderstanding: () => fail('not_found'),
+    getCasting: () => fail('not_found'),
+    getRehearsal: () => fail('not_found'),
+    openScript: () => fail('not_found'),
+  })
+  await visit('/scripts/s1', buildSession())
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('openScript'))
+  expect(sent.map(({ name }) => name)).not.toContain('getScript')
+  save()
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('getScript'))
+})
+
+test('the menu on the page of a script marks it as favourite, and deletes it after a confirmation', async () => {
+  let isFavorite = false
+  const { user, sent, address } = await open(
+    {},
+    {
+      getScript: () => ({ script: buildScript({ id: 's1', title: 'The Kitchen', content: play, isFavorite }) }),
+      updateScript: () => ({
+        script: { ...buildScript({ id: 's1', isFavorite: (isFavorite = true) }), content: null },
+      }),
+      deleteScript: () => ({ success: true }),
+    },
+  )
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'More about “The Kitchen”' }))
+  await openMenu()
+  await user.click(await screen.findByRole('menuitem', { name: 'Add to favourites' }))
+  await waitFor(() => expect(sent.filter(({ name }) => name === 'getScript')).toHaveLength(2))
+  await openMenu()
+  expect(await screen.findByRole('menuitem', { name: 'Remove from favourites' })).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(address()).toBe('/scripts'))
+})
+
+test('an admin who views another account gets no menu, no download and no microphone or camera for its script', async () => {
+  const { sent } = await open({}, {}, buildSession({}, { impersonatedBy: 'admin' }))
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+  const tools = within(screen.getByRole('region', { name: 'With this script' }))
+  expect(tools.queryByRole('button', { name: /Download/ })).toBeNull()
+  expect(tools.queryByRole('link', { name: /Keep on this device|Film a self-tape/ })).toBeNull()
+  expect(sent.map(({ name }) => name)).not.toContain('openScript')
+})
+
+test('the page offers a self-tape only for a script with an own role, and to read only a text that can be read at once', async () => {
+  const { unmount } = await open()
+  expect(screen.getByRole('link', { name: 'Film a self-tape' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Open in Practice' })).toBeVisible()
+  unmount()
+  const content = 'x'.repeat(200_001)
+  await open({ mine: [] }, { getScript: () => ({ script: buildScript({ id: 's1', title: 'The Kitchen', content }) }) })
+  expect(screen.queryByRole('link', { name: 'Film a self-tape' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open in Practice' })).toBeNull()
 })
