@@ -113,7 +113,7 @@ function Keys({ factor, withReauthentication }: PartProps) {
       await refetch()
     },
     (error) => {
-      if (error instanceof PasskeyCancelled) return error.message
+      if (error instanceof PasskeyCancelled) return messages.passkeyCancelled
       return isPasskeyAlreadyRegistered(error) ? messages.passkeyFailed : formatCallError(error, messages.passkeyFailed)
     },
   )

@@ -36,6 +36,7 @@ export const securityMessages = {
   passkeyAdd: 'Add a passkey',
   passkeyBusy: 'Continue on your device…',
   passkeyAdded: 'The passkey is added.',
+  passkeyCancelled: 'No passkey was chosen.',
   passkeyNone: 'This browser does not support passkeys.',
   passkeyFailed: 'The passkey could not be created. Please try again.',
   recovery: 'Recovery codes',
