@@ -1,0 +1,119 @@
+// Tests the parts of the subscription section alone: usage, actions and texts.
+import type { UserDocument } from '@scene-partner/contract/entities'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient, QueryProvider } from '../../../platform/query/query.tsx'
+import { sessionStore } from '../../../platform/session/session.ts'
+import '../../../testing/resetState.ts'
+import { buildSession, testDate } from '../../../testing/builders.ts'
+import { fakeServer, type Answers } from '../../../testing/fakeServer.ts'
+import { formatSubscriptionState } from './formatSubscriptionState.ts'
+import type { Billing } from './subscriptionState.ts'
+import { SubscriptionSection } from './SubscriptionSection.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const nothingBilled: Billing = {
+  ...{ canBuy: true, isSandbox: false, canManage: false, plan: null, state: 'none', renewsAt: null },
+  ...{ paidPeriodStartsAt: null, endsAt: null, payments: [] },
+}
+
+async function show(user: Partial<UserDocument>, billing: Partial<Billing> = {}, answers: Answers = {}) {
+  const sent = fakeServer({ getBilling: () => ({ ...nothingBilled, ...billing }), ...answers })
+  const session = buildSession(user)
+  sessionStore.set(session)
+  const view = render(
+    <MemoryRouter>
+      <QueryProvider>
+        <SubscriptionSection session={session} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByText(/pages? left this month|pages a month in Practice/)
+  return { ...view, sent }
+}
+
+const listActions = () =>
+  [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'Apply')
+
+const ended = { subscriptionTier: 'paid', subscriptionExpiresAt: '2020-01-01T00:00:00.000Z' } as const
+const override = {
+  ...{ status: 'active', tier: 'paid', type: 'promotion', createdAt: testDate },
+  expiresAt: '2999-01-01T00:00:00.000Z',
+} as const
+const granted = { subscriptionTier: 'paid', subscriptionStatus: 'active' } as const
+
+test.each([
+  ['after the end of a plan', ended, { canManage: true }, ['See the plans', 'Manage payment'], true],
+  ['after the end of a plan without stored payment data', ended, {}, ['See the plans'], true],
+  ['if nothing can be bought here', ended, { canBuy: false, canManage: true }, [], true],
+  ['with access that an admin granted', { override }, { canManage: true }, ['See the plans'], false],
+  ['with access that a coupon granted', granted, {}, ['See the plans'], false],
+] as [string, Partial<UserDocument>, Partial<Billing>, string[], boolean][])(
+  'actions of the subscription section %s',
+  async (_when, user, billing, actions, hasCouponField) => {
+    await show(user, billing)
+    expect(listActions()).toEqual(actions)
+    expect(screen.queryAllByLabelText('Promo code')).toHaveLength(hasCouponField ? 1 : 0)
+  },
+)
+
+test('the section says that payments are only tests, if the user can buy something, and names the last coupon code', async () => {
+  const appliedCoupon = { code: 'SPRING20', appliedAt: testDate } as UserDocument['appliedCoupon']
+  const { unmount } = await show({ appliedCoupon }, { isSandbox: true })
+  expect(screen.getByText('Test checkout: no money moves.')).toBeVisible()
+  expect(screen.getByText('Last code used: SPRING20.')).toBeVisible()
+  unmount()
+  queryClient.clear()
+  await show({}, { isSandbox: true, canBuy: false })
+  expect(screen.queryByText('Test checkout: no money moves.')).toBeNull()
+})
+
+test('no test checkout is mentioned if payments are real, nor the own plan twice', async () => {
+  await show(
+    { ...granted, subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' },
+    { state: 'renewing', plan: 'monthly', renewsAt: '2999-01-01T00:00:00.000Z', canManage: true },
+  )
+  expect(screen.queryByText('Test checkout: no money moves.')).toBeNull()
+  expect(screen.queryByText(/^Your own plan/)).toBeNull()
+})
+
+test('the usage says on which UTC day it starts again, and shows no negative number of pages', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-31T23:30:00.000Z'), toFake: ['Date'] })
+  await show(
+    {},
+    {},
+    { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 12_000, limit: 10_000, remaining: 0 }) },
+  )
+  expect(screen.getByText(/^0 of 20 pages left this month/)).toBeVisible()
+  expect(screen.getByText(/^Starts again on January 1\./)).toBeVisible()
+})
+
+test('an account without any allowance has a full bar', async () => {
+  await show({}, {}, { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: 0, remaining: 0 }) })
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '1')
+})
+
+test('before the address is verified, the section says how much can be used afterwards, and does not ask for the usage', async () => {
+  const { sent } = await show({ emailVerified: false })
+  expect(screen.getByText(/^Once your email is verified, you have about 20 pages/)).toBeVisible()
+  expect(sent.map(({ name }) => name)).not.toContain('checkGenerationLimit')
+})
+
+test('the text of a subscription says until when it is open, if that is known', () => {
+  const until = '2026-12-24T12:00:00.000Z'
+  expect(formatSubscriptionState({ kind: 'payment_failed', plan: 'pro', until })).toMatchObject({
+    name: 'Pro',
+    more: 'The Studio stays open until December 24, 2026. We will try the card again automatically.',
+  })
+  expect(formatSubscriptionState({ kind: 'payment_failed', plan: 'pro', until: null }).more).toContain('for some days')
+  expect(formatSubscriptionState({ kind: 'granted', tier: 'studio', until: null })).toMatchObject({
+    name: 'Studio',
+    state: 'Open',
+  })
+  expect(formatSubscriptionState({ kind: 'granted', tier: 'studio', until }).state).toBe('Open until December 24, 2026')
+  expect(formatSubscriptionState({ kind: 'trial', until, daysLeft: 1 }).state).toBe('1 day left')
+})
