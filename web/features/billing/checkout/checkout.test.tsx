@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '../../../platform/session/session.ts'
@@ -53,7 +53,8 @@ test('a visitor’s chosen plan is stored in the browser, and its checkout opens
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('/pricing?resume=1 opens the checkout of a plan that only the account stores, not this browser', async () => {
+test('/pricing?resume=1 opens the checkout of the plan that the account stores, also if this browser stores another', async () => {
+  localStorage.setItem('sp.plan', 'monthly')
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
@@ -82,6 +83,14 @@ test('during a trial no checkout opens by itself: the page says that the chosen 
     ),
   ).toBeVisible()
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('after the end of a trial no checkout opens by itself', async () => {
+  const sent = fakeServer({})
+  const trialEndDate = '2020-01-01T00:00:00.000Z'
+  await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual', trialEndDate }))
+  expect(await screen.findByText('You chose the annual plan.')).toBeVisible()
+  expect(sent.map(({ name }) => name)).not.toContain('createCheckout')
 })
 
 // [spec1 §5.18]
@@ -190,6 +199,25 @@ test('after a payment the page shows Start Practicing, and opens the Studio afte
   await waitFor(() => expect(address()).toBe('/studio'))
 })
 
+test('a user who leaves the page after a payment stays on the page that the user opened', async () => {
+  fakeServer({ verifyCheckoutSession: () => ({ success: true }), getSession: () => buildSession() })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
+  fireEvent.click(await screen.findByRole('link', { name: 'Start Practicing' }))
+  await waitFor(() => expect(address()).toBe('/practice'))
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(address()).toBe('/practice')
+})
+
+test('a user who leaves the page while the payment is being verified sees no error about it', async () => {
+  fakeServer({ verifyCheckoutSession: () => new Promise(() => {}) })
+  const { address, unmount } = await visit('/subscribe/success?session_id=cs_1', buildSession())
+  await screen.findByText('Your payment is being confirmed.')
+  unmount()
+  await act(async () => {})
+  expect(address()).toBe('/subscribe/success?session_id=cs_1')
+})
+
 test('a discount code that the server refuses at checkout disappears from the page, which shows why it was refused', async () => {
   const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
   const outcome = {
@@ -248,12 +276,12 @@ test('if the session ends during payment, sign-in opens, and after it the succes
     getSession: () => buildSession(),
     verifyCheckoutSession: () => ({ success: true }),
   })
-  const { address } = await visit('/subscribe/success?session_id=cs_1')
+  const { address } = await visit('/subscribe/success?session_id=cs_1%26x')
   await waitFor(() => expect(address()).toBe('/sign-in'))
   await userEvent.type(await screen.findByLabelText('Email'), 'ines@example.org')
   await userEvent.type(screen.getByLabelText('Password'), 'Tungsten-lamp-42')
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(address()).toBe('/subscribe/success?session_id=cs_1'))
+  await waitFor(() => expect(address()).toBe('/subscribe/success?session_id=cs_1%26x'))
   await waitFor(() => expect(document.title).toContain('Payment received'))
-  expect(sent).toContainEqual({ name: 'verifyCheckoutSession', input: { sessionId: 'cs_1' } })
+  expect(sent).toContainEqual({ name: 'verifyCheckoutSession', input: { sessionId: 'cs_1&x' } })
 })

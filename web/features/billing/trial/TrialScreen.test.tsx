@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildSession } from '../../../testing/builders.ts'
+import { buildPendingCoupon, buildSession, buildUser } from '../../../testing/builders.ts'
 import { fail, fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
@@ -109,4 +109,40 @@ test('the trial page shows testimonials and marks invented samples as samples', 
   fakeServer({ getSite: () => site(true) })
   await visit('/trial')
   expect(await screen.findByText(/Invented samples/)).toBeVisible()
+})
+
+test('a user with access to the Studio needs no coupon code', async () => {
+  fakeServer({ validateCoupon: good })
+  await visit('/trial?code=BREAKALEG', buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' }))
+  expect(await screen.findByText('You can already use the Studio.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: start })).toBeNull()
+})
+
+test('the trial page shows the description of a coupon code, and why the server refuses to start the trial', async () => {
+  fakeServer({
+    validateCoupon: () => ({ valid: true, coupon: { ...coupon, description: 'For the class of Ada Ray' } }),
+    applyCouponToUser: () => fail('coupon/trial-already-used'),
+  })
+  await visit('/trial?code=BREAKALEG', buildSession())
+  expect(await screen.findByText('The code BREAKALEG is good: For the class of Ada Ray')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: start }))
+  expect(await screen.findByText('You have already used a trial coupon')).toBeVisible()
+})
+
+test('an unverified user saves the code of a trial with the account once; a failure is shown', async () => {
+  let isDown = true
+  const saved = { emailVerified: false, pendingCoupon: buildPendingCoupon('BREAKALEG') }
+  const sent = fakeServer({
+    validateCoupon: good,
+    updatePendingChoices: () => (isDown ? fail('unavailable') : buildUser(saved)),
+  })
+  await visit('/trial?code=BREAKALEG', buildSession({ emailVerified: false }))
+  const save = await screen.findByRole('button', { name: 'Save this code' })
+  await userEvent.click(save)
+  await screen.findByRole('alert')
+  isDown = false
+  await userEvent.click(save)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save this code' })).toBeNull())
+  expect(screen.getByText(/^Waiting: BREAKALEG\./)).toBeVisible()
+  expect(sent.at(-1)).toEqual({ name: 'updatePendingChoices', input: { couponCode: 'BREAKALEG' } })
 })
