@@ -171,8 +171,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       c: () => line && !isReadOnly && setCutting(true),
       a: () => setForAll(!isForAll && alike.length > 1),
       s: () => document.querySelector<HTMLSelectElement>(`.${styles.actions} select`)?.focus(),
-      u: () => store.undo(),
-      r: () => store.redo(),
+      u: () => !isReadOnly && store.undo(),
+      r: () => !isReadOnly && store.redo(),
       Escape: () => (isCutting ? setCutting(false) : setSelected(null)),
     }
     const press =
