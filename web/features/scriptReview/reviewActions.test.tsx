@@ -1,0 +1,185 @@
+// Tests the corrections of the script review with a store that is not connected to a server.
+import { formatUnclearWords } from '@scene-partner/script/review/unclearWords'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { QueryProvider } from '../../platform/query/query.tsx'
+import '../../testing/resetState.ts'
+import { buildPlay, buildReview, buildScript, buildSpeech } from '../../testing/builders.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { createCorrectionStore, type Correction, type Understanding } from './correctionStore.ts'
+import { ScriptReview } from './ScriptReview.tsx'
+
+const doubt = 'Is this a speech?'
+const scene = (name: string) => ({ heading: name, name, lines: [] })
+const play = buildPlay(
+  [
+    buildSpeech('a1', 'ANNA', 'You came.'),
+    buildSpeech('b1', 'BEN', 'I said I would.', { doubt }),
+    buildSpeech('n1', 'BEN', '(Pause.)', { kind: 'action', characters: [], parts: [] }),
+    buildSpeech('a2', 'ANNA', 'So you are.', { scene: 2, doubt }),
+    buildSpeech('b2', 'BEN', 'Here I am.', { scene: 2 }),
+  ],
+  { scenes: [scene('A kitchen'), scene('A cellar'), scene('A garden')] },
+)
+
+/** Shows the review of a script that has these corrections, of which the first `applied` apply. */
+function showReview({
+  understanding = play,
+  corrections = [] as Correction[],
+  applied = corrections.length,
+  isReadOnly = false,
+}: Partial<{ understanding: Understanding; corrections: Correction[]; applied: number; isReadOnly: boolean }> = {}) {
+  fakeServer({ getScript: () => ({ script: buildScript() }) })
+  const first = { ...buildReview(understanding), corrections, applied }
+  const store = createCorrectionStore({ first, save: async () => ({ version: 1 }), fetch: async () => first })
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <ScriptReview scriptId="scr_1" store={store} source={null} isReadOnly={isReadOnly} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  return { store, getCorrections: () => store.get().corrections.slice(0, store.get().applied) }
+}
+
+const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.body, { key }))
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const getSelected = () => document.querySelector('[data-selected]')?.id ?? null
+
+test('keys go to the next and the previous doubt or line, around the ends of the script, and Escape closes the line', () => {
+  showReview()
+  const after = (key: string) => {
+    press(key)
+    return getSelected()
+  }
+  expect(getSelected()).toBe('line-b1')
+  expect(['n', 'n', 'p', 'p'].map(after)).toEqual(['line-a2', 'line-b1', 'line-a2', 'line-b1'])
+  expect(['k', 'k', 'j', 'j', 'j'].map(after)).toEqual(['line-a1', 'line-b2', 'line-a1', 'line-b1', 'line-n1'])
+  expect(after('Escape')).toBeNull()
+})
+
+test.each<[string, string[], Correction[]]>([
+  ['y', ['y'], [{ kind: 'restored', lines: ['b1'] }]],
+  ['d', ['d'], [{ kind: 'direction', lines: ['b1'] }]],
+  ['m', ['m'], [{ kind: 'joined', line: 'b1' }]],
+  ['x', ['x'], [{ kind: 'dropped', lines: ['b1'] }]],
+  ['1', ['1'], [{ kind: 'speaker', lines: ['b1'], characters: ['ANNA'] }]],
+  [
+    'a, which widens it to all similar lines',
+    ['a', '1'],
+    [{ kind: 'speaker', lines: ['b1', 'b2'], characters: ['ANNA'] }],
+  ],
+  ['y on a line without a doubt, which needs no correction', ['j', 'y'], []],
+  ['m on a line that no speech of its scene precedes', ['n', 'm'], []],
+  ['u, which undoes', ['d', 'u'], []],
+  ['u and r, which repeats', ['d', 'u', 'r'], [{ kind: 'direction', lines: ['b1'] }]],
+  ['9, although the script has only two roles', ['9'], []],
+])('a correction by the key %s', (_key, keys, corrections) => {
+  const { getCorrections } = showReview()
+  press(...keys)
+  expect(getCorrections()).toEqual(corrections)
+})
+
+test('Escape ends the choice of a place to split a line, but leaves the line open', () => {
+  const { getCorrections } = showReview()
+  press('c')
+  expect(screen.getByRole('group', { name: 'Where does the new speech begin?' })).toBeVisible()
+  press('Escape')
+  expect(screen.queryByRole('group', { name: 'Where does the new speech begin?' })).toBeNull()
+  expect(getSelected()).toBe('line-b1')
+  press('c')
+  click('Begins with “would.”')
+  expect(getCorrections()).toEqual([{ kind: 'split', line: 'b1', at: 'I said I '.length }])
+})
+
+test('a choice to correct all similar lines applies to one correction only', () => {
+  const { getCorrections } = showReview()
+  press('a', 'd', 'p', 'd')
+  const numbers = getCorrections().map((one) => 'lines' in one && one.lines.length)
+  expect(numbers[0]).toBe(2)
+  expect(numbers.slice(1).every((number) => number === 1)).toBe(true)
+})
+
+test('an admin who views another account can neither undo nor redo a correction by a key', () => {
+  const corrections: Correction[] = [
+    { kind: 'direction', lines: ['b1'] },
+    { kind: 'dropped', lines: ['a1'] },
+  ]
+  const { store } = showReview({ corrections, applied: 1, isReadOnly: true })
+  press('u', 'r')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  press('c')
+  expect(store.get()).toMatchObject({ applied: 1, saving: 'saved' })
+  expect(screen.queryByRole('group', { name: 'Where does the new speech begin?' })).toBeNull()
+})
+
+test('the user goes to the first line of a scene; a scene without lines is not offered', () => {
+  showReview()
+  const select = screen.getByRole('combobox', { name: 'Go to a scene' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['A kitchen', 'A garden'])
+  fireEvent.change(select, { target: { value: '2' } })
+  expect(getSelected()).toBe('line-a2')
+})
+
+test('a new speaker is typed in any case, and several speakers with a plus sign', async () => {
+  const { getCorrections } = showReview()
+  const options = screen.getByRole('combobox', { name: 'Said by' })
+  const other = within(options).getByRole<HTMLOptionElement>('option', { name: 'Someone else…' })
+  fireEvent.change(options, { target: { value: other.value } })
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => document.activeElement).toBe(name)
+  fireEvent.change(name, { target: { value: 'anna + carl +' } })
+  click('Use this name')
+  await expect.poll(getCorrections).toEqual([{ kind: 'speaker', lines: ['b1'], characters: ['ANNA', 'CARL'] }])
+})
+
+test('confirming the hard-to-read words of a page confirms those lines of this page only', () => {
+  const unclear = formatUnclearWords(['caught'])
+  const lines = [
+    buildSpeech('a1', 'ANNA', 'You came.', { page: 1, doubt: unclear }),
+    buildSpeech('b1', 'BEN', 'I said I would.', { page: 1, doubt: unclear }),
+    buildSpeech('a2', 'ANNA', 'So you are.', { page: 2, doubt: unclear }),
+  ]
+  const { getCorrections } = showReview({ understanding: buildPlay(lines) })
+  click('All 2 hard-to-read lines of this page are right')
+  expect(getCorrections()).toEqual([{ kind: 'restored', lines: ['a1', 'b1'] }])
+  expect(getSelected()).toBe('line-a2')
+})
+
+test('a role keeps its name if the user enters the same name or presses Escape', async () => {
+  const { getCorrections } = showReview()
+  click('Rename BEN, or merge it with another')
+  const field = () => screen.getByRole('textbox', { name: 'BEN is…' })
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'BEN is…' })).toBeNull()
+  click('Rename BEN, or merge it with another')
+  const form = field().closest('form')
+  if (form) fireEvent.submit(form)
+  await expect.poll(() => screen.queryByRole('textbox', { name: 'BEN is…' })).toBeNull()
+  expect(getCorrections()).toEqual([])
+  click('BEN is not a role')
+  expect(getCorrections()).toEqual([{ kind: 'notRole', name: 'BEN' }])
+})
+
+test('two roles that are probably the same are merged into the more frequent one, or kept as two', () => {
+  const speeches = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => buildSpeech(`${name}${index}`, name, 'Yes.'))
+  const characters = [
+    ['HERBERT', 6],
+    ['HERBRET', 1],
+  ].map(([name, count]) => ({ name: String(name), aliases: [], speeches: Number(count), words: 1, description: '' }))
+  const understanding = buildPlay([...speeches('HERBERT', 6), ...speeches('HERBRET', 1)], { characters })
+  const { store, getCorrections } = showReview({ understanding })
+  click('HERBRET and HERBERT are two roles')
+  expect(getCorrections()).toEqual([{ kind: 'different', one: 'HERBRET', other: 'HERBERT' }])
+  expect(screen.queryByRole('heading', { name: 'Are these the same role?' })).toBeNull()
+  press('u')
+  expect(store.get().applied).toBe(0)
+  click('HERBRET and HERBERT are the same role')
+  expect(getCorrections()).toEqual([{ kind: 'renamed', from: 'HERBRET', to: 'HERBERT' }])
+})
