@@ -155,3 +155,56 @@ test('after the list of scripts is closed, it sends no edits', async () => {
   expect(server.getScript()).toBeUndefined()
   expect(stored.size).toBe(1)
 })
+
+/** Fakes the lock API of a browser. `held` contains the names of the held locks; a test can add those of other tabs. */
+function fakeLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, _how: object, hold: (lock: object | null) => unknown) => {
+    if (held.has(name)) return hold(null)
+    held.add(name)
+    try {
+      return await hold({ name })
+    } finally {
+      held.delete(name)
+    }
+  }
+  vi.spyOn(Navigator.prototype, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
+  return held
+}
+
+test('an edit that another tab has open is neither sent nor discarded; afterwards it is free again', async () => {
+  Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const held = fakeLocks()
+  const { stored, server, user } = await openOffline([edit({})])
+  await screen.findByRole('link', { name: '“On the train”' })
+  await waitFor(() => expect([...held]).toEqual([]))
+  held.add('sp.edit.k1')
+  await user.click(screen.getByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
+  const asked = within(await screen.findByRole('dialog'))
+  await user.click(asked.getByRole('button', { name: 'Discard' }))
+  expect(await asked.findByText('This could not be discarded. It may be open in another tab.')).toBeVisible()
+  expect(stored.size).toBe(1)
+  await user.click(asked.getByRole('button', { name: 'Keep it' }))
+  server.setDown(false)
+  window.dispatchEvent(new Event('online'))
+  await act(async () => {})
+  expect(server.getScript()).toBeUndefined()
+  held.clear()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(stored.size).toBe(0))
+})
+
+test('the editor locks the edit that it has open, and unlocks it when it closes', async () => {
+  Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const held = fakeLocks()
+  const { indexedDB } = createFakeIndexedDb([edit({})])
+  vi.stubGlobal('indexedDB', indexedDB)
+  fakeServer(createFakeScriptsServer().answers)
+  const { unmount } = await visit('/scripts/new?kept=k1', buildSession())
+  expect(await sheet()).toHaveValue('The night is long.')
+  expect([...held]).toEqual(['sp.edit.k1'])
+  unmount()
+  await waitFor(() => expect([...held]).toEqual([]))
+})

@@ -1,3 +1,4 @@
+// This file is long because all tests of the page of a script share one play and one fake server.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -174,6 +175,7 @@ test('the page of a script without roles says that no roles were found', async (
     { getUnderstanding: () => ({ understanding: prose, corrections: [], applied: 0, version: 0, scriptVersion: 1 }) },
   )
   expect(screen.getByText('No roles found')).toBeVisible()
+  expect(screen.getByText(/^No line was recognised/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull()
 })
 
@@ -211,27 +213,34 @@ test('the cast names the voices of the first eight roles, and says how many more
 })
 
 test('the page shows acts, the place where the actor stopped, lines to repeat, and places that the user should check', async () => {
+  const long = 'word '.repeat(450)
   const lines = [
     buildSpeech('a1', 'ANNA', 'You came.', { doubt: 'Is this a name?' }),
-    buildSpeech('b1', 'BEN', 'I said I would.'),
+    buildSpeech('b1', 'BEN', long, { parts: [{ kind: 'speech', text: long }] }),
     buildSpeech('n1', 'BEN', 'He sits.', { kind: 'action', characters: [] }),
     buildSpeech('a2', 'ANNA', 'So you are.', { scene: 1, doubt: 'Is this a name?' }),
     buildSpeech('a3', 'ANNA', 'Sit down.', { scene: 2 }),
+    buildSpeech('a4', 'ANNA', 'Good night.', { scene: 3 }),
   ]
   const scene = (act: string, name: string) => ({ heading: name, name, act, lines: [] })
-  const scenes = [scene('Act 1', 'A kitchen'), scene('Act 1', 'A garden'), scene('Act 2', 'A station')]
+  const scenes = [
+    scene('Act 1', 'A kitchen'),
+    scene('Act 1', 'A garden'),
+    scene('Act 2', 'A station'),
+    { heading: 'Epilogue', name: 'Epilogue', lines: [] },
+  ]
   const known = (lineId: string) => ({ ...memory('', { dueAt: '2000-01-01T00:00:00.000Z' }), lineId })
   await open(
     { rehearsal: { place: 'a2', lines: [known('a1'), known('a3')] } },
     { getUnderstanding: () => buildReview(buildPlay(lines, { scenes })) },
   )
-  expect(screen.getByText('2 acts, 2 roles, about 1 minute.')).toBeVisible()
+  expect(screen.getByText(/^2 acts, 2 roles, about [2-4] minutes\.$/)).toBeVisible()
   const list = within(screen.getByRole('region', { name: 'Acts and scenes' }))
   expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Act 1', 'Act 2'])
   const stopped = list
     .getAllByRole('link')
     .map(({ textContent }) => /You stopped at line \d/.exec(textContent ?? '')?.[0])
-  expect(stopped).toEqual([undefined, 'You stopped at line 3', undefined])
+  expect(stopped).toEqual([undefined, 'You stopped at line 3', undefined, undefined])
   const part = within(screen.getByRole('region', { name: 'Your part' }))
   expect(part.getByRole('link', { name: /^Rehearse/ })).toHaveTextContent('RehearseAct 1, A garden, from line 3')
   expect(part.getByRole('link', { name: '2 lines to repeat' })).toBeVisible()
@@ -313,4 +322,33 @@ test('the page offers a self-tape only for a script with an own role, and to rea
   await open({ mine: [] }, { getScript: () => ({ script: buildScript({ id: 's1', title: 'The Kitchen', content }) }) })
   expect(screen.queryByRole('link', { name: 'Film a self-tape' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open in Practice' })).toBeNull()
+})
+
+test('the file of a script with a long title has a short name; if the file cannot be created, the page says so', async () => {
+  const title = 'The Kitchen '.repeat(10).trim()
+  const names: string[] = []
+  const stay = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    names.push(event.target.download)
+    event.preventDefault()
+  }
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:script')
+  fakeServer({
+    getScript: () => ({ script: buildScript({ id: 's1', title, content: play }) }),
+    getUnderstanding: () => buildReview(understanding),
+    getCasting: () => ({ casting: null, version: 0 }),
+    getRehearsal: () => emptyRehearsal,
+    openScript: () => ({ success: true }),
+  })
+  await visit('/scripts/s1', buildSession())
+  const download = await screen.findByRole('button', { name: 'Download as Fountain' })
+  addEventListener('click', stay)
+  onTestFinished(() => removeEventListener('click', stay))
+  await userEvent.click(download)
+  await waitFor(() => expect(names).toEqual([`${title.slice(0, 80)}.fountain`]))
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('no memory')
+  })
+  await userEvent.click(download)
+  expect(await screen.findByText(/^The file could not be written/)).toBeVisible()
 })
