@@ -4,6 +4,7 @@ import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstand
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { getOfflineDatabase } from '../../../platform/storage/offlineDatabase.ts'
 import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import '../../../testing/resetState.ts'
 import {
@@ -14,6 +15,7 @@ import {
   buildSpeech,
   buildVoice,
 } from '../../../testing/builders.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
@@ -351,4 +353,17 @@ test('the file of a script with a long title has a short name; if the file canno
   })
   await userEvent.click(download)
   expect(await screen.findByText(/^The file could not be written/)).toBeVisible()
+})
+
+test('the page says how large the offline copy of this script is and what it lacks, even if another script was stored later', async () => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  // No other test may use this account, because a page opens the database of an account once.
+  const uid = 'u-page-with-copies'
+  const copy = { title: 'A play', mine: [], scenes: [], includesOwnLines: false, lineCount: 9, missingCount: 0 }
+  await getOfflineDatabase(uid)?.put({ ...copy, scriptId: 's2', bytes: 900_000, updatedAt: 2 })
+  await getOfflineDatabase(uid)?.put({ ...copy, scriptId: 's1', missingCount: 3, bytes: 2_400_000, updatedAt: 1 })
+  await open({}, {}, buildSession({ uid }))
+  expect(await screen.findByText('Kept: 2.4 MB, 3 lines without sound')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPlay, buildRehearsal, buildSpeech, testDate } from '../../../testing/builders.ts'
-import { summarizePart } from './summarizePart.ts'
+import { nameScene, summarizePart } from './summarizePart.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const later = '2026-11-21T12:00:00.001Z'
@@ -33,4 +33,10 @@ test('the lines to practise today are those that need practice and those that ar
   const shown = part.scenes.flatMap(({ lines: map }) => map)
   expect(shown.filter(({ isToPractise }) => isToPractise).map(({ id }) => id)).toEqual(['weak'])
   expect(shown.filter(({ isRight }) => isRight).map(({ id }) => id)).toEqual(['due', 'resting', 'first'])
+})
+
+test('a scene is named by its act and its heading, once if both are the same', () => {
+  expect(nameScene({ act: 'Act 1', heading: 'Scene 2' }, 'here')).toBe('Act 1, Scene 2')
+  expect(nameScene({ act: 'Prologue', heading: 'Prologue' }, 'here')).toBe('Prologue')
+  expect(nameScene({ act: '', heading: '' }, 'here')).toBe('here')
 })
