@@ -6,14 +6,7 @@ import { expect, test } from 'vitest'
 import { QueryProvider } from '../../platform/query/query.tsx'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import '../../testing/resetState.ts'
-import {
-  buildPlay,
-  buildPreferences,
-  buildReview,
-  buildScript,
-  buildSpeech,
-  buildVoice,
-} from '../../testing/builders.ts'
+import { buildPlay, buildPreferences, buildSpeech, buildVoice } from '../../testing/builders.ts'
 import { createFakePreviews } from '../../testing/fakePreviews.tsx'
 import { buildFailure, fail, fakeServer, type Answers } from '../../testing/fakeServer.ts'
 import { CastEditor } from './CastEditor.tsx'
