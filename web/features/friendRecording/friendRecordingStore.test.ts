@@ -11,7 +11,6 @@ function createFakeStorage(duringUpdate: () => Promise<void> = async () => {}) {
   const storage: LineStorage = {
     list: async () => [...stored.values()],
     put: async (line) => stored.set(line.key, line).size > 0,
-    remove: async ({ key }) => void stored.delete(key),
     async updateTake(line) {
       await duringUpdate()
       if (stored.get(line.key)?.take === line.take) stored.set(line.key, line)

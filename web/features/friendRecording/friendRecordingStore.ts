@@ -44,8 +44,6 @@ export type FriendRecordingStore = {
   /** Stores a new recording on this device. It replaces an earlier recording of the line that was not sent. */
   storeRecording(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
   setTrim(lineId: string, trim: Trim): void
-  /** Deletes the recording of a line from this device. */
-  discard(lineId: string): Promise<void>
   /** Sends the recording of a line now, or as soon as there is a connection. */
   queue(lineId: string): Promise<void>
   /** Sends all recordings for which the friend has pressed *Send* and which the server does not have. */
@@ -160,11 +158,6 @@ export function createFriendRecordingStore({
       // While the friend moves a slider, the start or the end of the part changes many times a second. So the device
       // stores them only when the line is sent.
       if (own) setLine(lineId, { own: { ...own, trim, take: createTake() } })
-    },
-    async discard(lineId) {
-      const own = findLine(lineId)?.own
-      setLine(lineId, { own: null, problem: null })
-      if (own) await storage.remove(own)
     },
     async queue(lineId) {
       await update(lineId, { state: 'queued' })

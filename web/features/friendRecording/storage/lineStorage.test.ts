@@ -22,7 +22,7 @@ test('each link lists only its own recordings; removing one recording leaves the
   for (const line of [buildLine('one', 'a'), buildLine('one', 'b'), buildLine('one-more', 'c')])
     expect(await storage.put(line)).toBe(true)
   expect(await listIds('one', 0)).toEqual(['a', 'b'])
-  await storage.remove(buildLine('one', 'a'))
+  await storage.removeTake(buildLine('one', 'a'))
   expect([await listIds('one', 0), await listIds('one-more', 0)]).toEqual([['b'], ['c']])
 })
 
@@ -68,6 +68,5 @@ test('if the browser blocks storage, nothing is listed, and storing a recording 
   expect(await storage.list()).toEqual([])
   expect(await storage.put(buildLine('one', 'a'))).toBe(false)
   await storage.updateTake(buildLine('one', 'a'))
-  await storage.remove({ key: 'one a' })
   await storage.removeTake({ key: 'one a', take: 'take-1' })
 })

@@ -30,7 +30,6 @@ export type LineStorage = {
   put(line: StoredLine): Promise<boolean>
   /** Stores a change of this take of a line. Another take of the line stays, also if another tab has stored it. */
   updateTake(line: StoredLine): Promise<void>
-  remove(line: Pick<StoredLine, 'key'>): Promise<void>
   /** Removes this take of a line. Another take of the line stays, also if another tab has stored it. */
   removeTake(line: Pick<StoredLine, 'key' | 'take'>): Promise<void>
 }
@@ -63,7 +62,6 @@ export function openLineStorage(token: string, now: () => number = Date.now): Li
         // The stored recording stays as it was: after a reload, the page sends it again if it was queued.
       }
     },
-    remove: ({ key }) => database.remove(key).catch(() => undefined),
     async removeTake({ key, take }) {
       try {
         await database.changeIf(key, (stored) => stored.take === take, null)

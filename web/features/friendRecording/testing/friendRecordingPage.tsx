@@ -54,7 +54,6 @@ export function createDevice({ isDenied = false, isStorageFull = false } = {}) {
         stored.set(line.key, line)
         return true
       },
-      remove: async ({ key }) => void stored.delete(key),
       async updateTake(line) {
         if (stored.get(line.key)?.take === line.take) stored.set(line.key, line)
       },
