@@ -31,12 +31,12 @@ export function answerFetch(given: Respond): void {
   respond = given
 }
 
+const createAbortError = () => new DOMException('This operation was aborted', 'AbortError')
+
 /** Returns a promise that rejects when the signal aborts, as `fetch` does. */
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    const abort = () => reject(new DOMException('This operation was aborted', 'AbortError'))
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', () => reject(createAbortError()), { once: true })
   })
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
@@ -49,6 +49,8 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
 
 async function fakeFetch(target: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const path = typeof target === 'string' ? target : target instanceof URL ? target.href : target.url
+  // A browser sends nothing if the signal has aborted before.
+  if (init.signal?.aborted) throw createAbortError()
   const answered = answer(path, init)
   return init.signal ? Promise.race([answered, rejectOnAbort(init.signal)]) : answered
 }
