@@ -107,6 +107,26 @@ test('an aborted call fails with the status `cancelled` and HTTP status 499', as
   expect(await failure).toMatchObject({ status: 'cancelled', httpStatus: 499 })
 })
 
+test('a call whose signal was aborted before fails with the status `cancelled`', async () => {
+  neverAnswering()
+  expect(await failureOf(call('getSession', {}, { signal: AbortSignal.abort() }))).toMatchObject({ httpStatus: 499 })
+})
+
+test('the cookies of the site, the idempotency key and the wish to outlive the page are passed to the browser', async () => {
+  const requests: RequestInit[] = []
+  answerFetch((_path, init) => {
+    requests.push(init)
+    return new Response('{"data":null}')
+  })
+  await call('getSession', {}, { keepalive: true, idempotencyKey: 'key-1' })
+  await call('getSession', {})
+  expect(requests[0]).toMatchObject({
+    ...{ credentials: 'same-origin', keepalive: true, headers: { 'idempotency-key': 'key-1' } },
+  })
+  expect(requests[1]?.keepalive).toBeUndefined()
+  expect(requests[1]?.headers).not.toHaveProperty('idempotency-key')
+})
+
 // [spec2 §9.25]
 test('a call times out after 70 seconds', async () => {
   vi.useFakeTimers()
@@ -160,6 +180,17 @@ test('an upload uses the method, path and content type of the contract and retur
   const [path, init] = respond.mock.calls[0] ?? []
   expect(path).toBe('/api/scripts/a%2Fb/lines/s1/recording?ms=900')
   expect(init).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/webm' } })
+})
+
+test('an upload has five minutes, more than a call', async () => {
+  vi.useFakeTimers()
+  neverAnswering()
+  const onFailure = vi.fn<(error: CallError) => void>()
+  void failureOf(upload()).then(onFailure)
+  await vi.advanceTimersByTimeAsync(299_999)
+  expect(onFailure).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ status: 'deadline-exceeded' })
 })
 
 test('the URL of a download contains escaped parameters and no empty filters', () => {
