@@ -26,6 +26,8 @@ let now = 0
 let cache: ReturnType<typeof createFakeCache>
 let requests: { path: string; credentials: string | undefined }[]
 let listeners: Map<string, (event: Event) => void>
+let steps: string[]
+let isRedirected = false
 
 beforeEach(() => {
   build = 'a'
@@ -34,17 +36,20 @@ beforeEach(() => {
   cache = createFakeCache()
   requests = []
   listeners = new Map()
+  steps = []
+  isRedirected = false
   vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
   answerFetch((wanted, init) => {
     if (!isReachable) throw new NetworkFailure()
     const path = new URL(wanted, location.href).pathname
     requests.push({ path, credentials: init.credentials })
-    return new Response(path === '/offline' ? markup(build) : `from the server: ${path}`)
+    const response = new Response(path === '/offline' ? markup(build) : `from the server: ${path}`)
+    return isRedirected ? Object.defineProperty(response, 'redirected', { value: true }) : response
   })
   const scope: WorkerScope = {
-    registration: {},
-    clients: { claim: async () => undefined },
-    skipWaiting: async () => undefined,
+    registration: { navigationPreload: { enable: async () => void steps.push('preload') } },
+    clients: { claim: async () => void steps.push('claim') },
+    skipWaiting: async () => void steps.push(`replace with ${cache.stored.has('/offline') ? 'page' : 'no page'}`),
     addEventListener: (name: string, listener: (event: never) => void) =>
       void listeners.set(name, listener as (event: Event) => void),
   }
@@ -58,12 +63,29 @@ const install = async () => {
   await Promise.all(work)
 }
 
+test('a new service worker replaces the old one as soon as it has the offline page, and takes over the open pages', async () => {
+  await install()
+  const work: Promise<unknown>[] = []
+  listeners.get('activate')?.({ waitUntil: (one: Promise<unknown>) => work.push(one) })
+  await Promise.all(work)
+  expect(steps).toEqual(['replace with page', 'claim', 'preload'])
+})
+
+test('a page to which the server redirects, such as the login page of a network, is not stored as the offline page', async () => {
+  isRedirected = true
+  await expect(install()).rejects.toThrow()
+  expect([cache.stored.has('/offline'), steps]).toEqual([false, []])
+})
+
 /** Returns the response to the page; undefined if the worker does not intercept the request. */
-async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
+type AskOptions = { mode?: string; method?: string; preloaded?: Response }
+
+async function ask(path: string, { mode = 'navigate', method = 'GET', preloaded }: AskOptions = {}) {
   const work: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
   listeners.get('fetch')?.({
     request: { url: new URL(path, location.href).href, method, mode },
+    ...(preloaded && { preloadResponse: Promise.resolve(preloaded) }),
     respondWith: (given: Promise<Response>) => (answer = given),
     waitUntil: (one: Promise<unknown>) => work.push(one),
   })
@@ -91,6 +113,13 @@ test('with a connection every page comes from the server, and the service worker
     '/icon.svg',
     '/offline',
   ])
+})
+
+test('a page that the browser has already requested while the service worker started is not requested again', async () => {
+  await install()
+  requests = []
+  expect(await ask('/studio', { preloaded: new Response('the early page') })).toBe('the early page')
+  expect(requests).toEqual([])
 })
 
 // [decisions §2.4]
@@ -160,13 +189,19 @@ test('a new build replaces the cached offline page; the files of the previous bu
   ])
 })
 
-/** Asks the worker for the files of the rehearsal room. Returns its answers. */
-async function storeRoomFiles(): Promise<unknown[]> {
+/** Asks the worker for the files of the rehearsal room. `onAnswer` gets the port. Returns the answers of the worker. */
+async function storeRoomFiles(onAnswer: (port: Partial<MessagePort>) => void = () => {}): Promise<unknown[]> {
   const answers: unknown[] = []
+  const port: Partial<MessagePort> = {
+    postMessage(answer: unknown) {
+      answers.push(answer)
+      onAnswer(port)
+    },
+  }
   const work: Promise<unknown>[] = []
   listeners.get('message')?.({
     data: { kind: 'storeRoomFiles' },
-    ports: [{ postMessage: (answer: unknown) => answers.push(answer) }],
+    ports: [port],
     waitUntil: (one: Promise<unknown>) => work.push(one),
   })
   await Promise.all(work)
@@ -189,6 +224,12 @@ test('the files of the rehearsal room are cached on request, and from then on fo
   await updateTo('b')
   isReachable = false
   expect(await ask('/assets/room-b.js', { mode: 'cors' })).toBe('from the server: /assets/room-b.js')
+})
+
+test('when the page cancels, no further files of the rehearsal room are fetched', async () => {
+  const answers = await storeRoomFiles((port) => port.onmessage?.call(port as MessagePort, new MessageEvent('message')))
+  expect(answers).toMatchObject([{ kind: 'progress' }, { kind: 'failed', error: 'AbortError' }])
+  expect(cache.stored.has('/offline')).toBe(false)
 })
 
 test('if the offline page cannot be fetched again, the service worker still answers with the cached offline page', async () => {
