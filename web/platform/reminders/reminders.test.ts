@@ -56,6 +56,26 @@ test('new reminders of a plan, or an empty list, replace its old reminders; the 
   expect(hasReminders('u2', 'plan_3')).toBe(true)
 })
 
+test('when the user returns to the page, a reminder of the last 15 minutes is shown, and an older one is not', async () => {
+  storeReminders('u1', 'plan_1', [at(10), at(20)])
+  stops.push(startReminders('u1'))
+  // While a computer sleeps, timers do not run.
+  vi.setSystemTime(start + 26 * minuteMs)
+  dispatchEvent(new Event('focus'))
+  await wait(0)
+  expect(shown.map(({ title }) => title)).toEqual(['after 20'])
+})
+
+test('after the end of the session no reminder is shown, neither at its time nor when the user returns to the page', async () => {
+  const stop = startReminders('u1')
+  storeReminders('u1', 'plan_1', [at(10)])
+  stop()
+  await wait(11)
+  dispatchEvent(new Event('focus'))
+  await wait(1)
+  expect(shown).toEqual([])
+})
+
 test('without the permission for notifications, no reminder is shown', async () => {
   Object.assign(Notification, { permission: 'default' })
   storeReminders('u1', 'plan_1', [at(1)])
