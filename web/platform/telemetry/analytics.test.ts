@@ -96,6 +96,20 @@ test('all pages that a tab opens one after the other send the same random visit 
   expect(sent[0]?.sessionId).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('waiting events are sent when the tab is hidden, and when the connection is back', async () => {
+  const { collect } = await openPage()
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  collect({ eventType: 'recording_renamed', metadata: {} })
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent).toHaveLength(1)
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+})
+
 test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { isPrivacyControlled: true }],

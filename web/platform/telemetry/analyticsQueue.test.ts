@@ -103,6 +103,22 @@ test('after a temporary failure, the events are sent again with the same ids', a
   ])
 })
 
+test('if more than fifty events wait after a temporary failure, the newest fifty are sent again', async () => {
+  let isBusy = true
+  const batches: string[][] = []
+  const post = async (body: string) => {
+    batches.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id))
+    return !isBusy
+  }
+  const { queue, add } = open({ post })
+  add(10)
+  await vi.advanceTimersByTimeAsync(0)
+  add(45)
+  isBusy = false
+  await queue.flush()
+  expect([batches.at(-1)?.length, batches.at(-1)?.[0], batches.at(-1)?.at(-1)]).toEqual([50, '6', '55'])
+})
+
 // [spec1 §7.10]
 test('if the server is busy, events are sent again after increasing delays; after a success, the normal delay applies again', async () => {
   const requestTimes: number[] = []

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { DataRouter } from 'react-router'
 import { buildSession } from '../../testing/builders.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
+import { setTrackingSignals } from '../../testing/fakeTracking.ts'
 import { sessionStore } from '../session/session.ts'
 import { createErrorReport } from './errorReport.ts'
 import { startPageReports } from './pageReports.ts'
@@ -22,6 +23,13 @@ test('an error report contains the name of the error, only our own stack frames,
   expect(fault).toMatchObject({ route: '/scripts/:scriptId', name: 'TypeError', frames: '/assets/parse-9c1.js:3:14' })
   expect(fault?.message).not.toMatch(/HAMLET|To be|ines|scene\.example|4711/)
   expect(fault?.message).toContain('Unexpected token')
+})
+
+test('an error report contains the six innermost frames of our own files', () => {
+  const frames = Array.from({ length: 8 }, (_, index) => `/assets/main-1.js:${index + 1}:1`)
+  const stack = `x\n${frames.map((frame) => ` at f (${origin}${frame})`).join('\n')}`
+  const report = createErrorReport(thrown('x', stack), { route: '/', origin })
+  expect(report?.frames.split('\n')).toEqual(frames.slice(0, 6))
 })
 
 test('errors of extensions, aborted requests, failed calls and thrown texts are not reported', () => {
@@ -115,4 +123,41 @@ test('only the slowest interaction with a page is reported, with the route on wh
   route = '/scripts'
   report('event', { duration: 120, interactionId: 3 })
   expect(getVitals()).toContainEqual({ metric: 'INP', value: 200, route: '/studio' })
+})
+
+test('a page reports at most five times, and its web vitals once, when it is hidden', () => {
+  const report = fakeMeasurements()
+  setTrackingSignals({ doNotTrack: '0' })
+  vi.useFakeTimers()
+  const sent = fakeServer({})
+  const route = `/visit-${Math.random()}`
+  startPageReports({ state: { matches: [{ route: { path: route } }] } } as unknown as DataRouter)
+  // Earlier tests of this file also started reports.
+  const own = () =>
+    sent.flatMap(({ input }) => {
+      const { errors, vitals } = input as { errors: { route: string }[]; vitals: { route: string }[] }
+      return [...errors, ...vitals].some((one) => one.route === route) ? [[errors.length, vitals.length]] : []
+    })
+  const setHidden = (isHidden: boolean) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: isHidden ? 'hidden' : 'visible',
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  report('layout-shift', { startTime: 0, value: 0.1, hadRecentInput: false })
+  setHidden(false)
+  expect(own()).toEqual([])
+  setHidden(true)
+  dispatchEvent(new Event('pagehide'))
+  setHidden(false)
+  expect(own()).toEqual([[0, 1]])
+  for (let index = 0; index < 6; index += 1) {
+    const error = thrown(`y${'a'.repeat(index)}`, `x\n at f (${location.origin}/assets/main-1.js:1:1)`)
+    dispatchEvent(new ErrorEvent('error', { error }))
+    vi.runAllTimers()
+  }
+  vi.useRealTimers()
+  setTrackingSignals()
+  expect(own()).toEqual([[0, 1], ...Array.from({ length: 4 }, () => [1, 0])])
 })
