@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
@@ -54,6 +55,26 @@ test('valid values are sent only once, even if the user presses Enter while they
   await userEvent.type(codeField(), '{Enter}')
   finish()
   expect(action.mock.calls).toEqual([[{ name: 'Ines', code: 'abc' }]])
+})
+
+test('a form that is submitted twice at once runs its action once', async () => {
+  const action = vi.fn<(values: Values) => Promise<void>>(async () => undefined)
+  const { container } = render(<TestForm action={action} />)
+  await userEvent.type(codeField(), 'abc')
+  const form = container.querySelector('form') ?? document.body
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy'))
+  expect(action).toHaveBeenCalledOnce()
+})
+
+test('submitting a form does not submit the form that contains it in React’s tree', async () => {
+  const [inner, outer] = [vi.fn<(values: Values) => Promise<void>>(async () => undefined), vi.fn<() => void>()]
+  render(<form onSubmit={outer}>{createPortal(<TestForm action={inner} />, document.body)}</form>)
+  await userEvent.type(codeField(), 'abc')
+  await send()
+  await waitFor(() => expect(inner).toHaveBeenCalledOnce())
+  expect(outer).not.toHaveBeenCalled()
 })
 
 test('an error of the action is shown at the field that caused it, and this field gets the focus', async () => {
