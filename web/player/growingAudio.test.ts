@@ -188,8 +188,8 @@ test('Web Audio schedules the chunks of arriving audio one directly after the ot
   output.close()
 })
 
-test('Web Audio waits at the end of the received audio, continues when more has arrived, and reports the end once', async () => {
-  const { output, context, events, pass } = openWebAudio()
+test('Web Audio waits at the end of the received audio, continues when more has arrived, and reports the end once; a seek after the end plays nothing', async () => {
+  const { output, context, events, started, pass } = openWebAudio()
   const sound = fakeSound(100)
   output.openFrames(sound)
   output.play()
@@ -207,6 +207,10 @@ test('Web Audio waits at the end of the received audio, continues when more has 
   await pass(1_000)
   expect(events.map(({ kind }) => kind)).toEqual(['started', 'underrun', 'started', 'endReached'])
   expect(output.positionMs()).toBe(4_000)
+  const { length } = started
+  output.seek(1_000)
+  await pass(1_000)
+  expect(started).toHaveLength(length)
   output.close()
 })
 

@@ -49,6 +49,41 @@ test('the progress of a preview follows its audio, and at the end the preview is
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a preview that was played to its end stays marked as heard while another preview plays and when it plays again', () => {
+  const { player, opened } = createFakePreviews()
+  player.play('tom', urlOf('tom'))
+  opened[0]?.onended?.()
+  player.play('kate', urlOf('kate'))
+  expect([player.getState('tom').isHeard, player.getState('kate').isHeard]).toEqual([true, false])
+  player.play('tom', urlOf('tom'))
+  expect(player.getState('tom').isHeard).toBe(true)
+  player.stop()
+})
+
+test('a preview that was refused by the browser plays at the next press', async () => {
+  const { player, opened } = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
+  const pauseRecording = vi.fn<() => void>()
+  player.play('tom', urlOf('tom'))
+  await settled()
+  // A refused preview is not the sound of the page any more.
+  claimPlayback(pauseRecording)()
+  player.toggle('tom', urlOf('tom'))
+  expect([player.getState('tom').phase, opened.length]).toEqual(['fetching', 1])
+  player.stop()
+})
+
+test('a sound that ended long ago does not end the claim of the sound that plays now', () => {
+  const [stopFirst, stopSecond] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const releaseFirst = claimPlayback(stopFirst)
+  const releaseSecond = claimPlayback(stopSecond)
+  releaseFirst()
+  claimPlayback(stopSecond)
+  expect(stopSecond).not.toHaveBeenCalled()
+  claimPlayback(() => {})()
+  expect([stopFirst.mock.calls.length, stopSecond.mock.calls.length]).toEqual([1, 1])
+  releaseSecond()
+})
+
 test('starting a preview pauses the recording that plays, and starting a recording pauses the preview', () => {
   const { player, opened } = createFakePreviews()
   const pauseRecording = vi.fn<() => void>()
