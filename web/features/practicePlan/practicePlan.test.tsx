@@ -221,6 +221,18 @@ test('in the calendar file, each practice and the warm-up have an alarm at their
   ])
 })
 
+test('a practice between 22:00 and 8:00 has no alarm in the calendar file, and no notification', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' })
+  vi.setSystemTime(Date.parse('2026-11-22T22:37:00Z'))
+  const { user } = open('/scripts/s1/plan', { plan: stored })
+  expect(await screen.findByRole('switch', { name: 'Remind me at 8:15' })).toBeVisible()
+  expect(await readCalendarFile(user, 'DTSTART|TRIGGER')).toEqual([
+    'DTSTART:20261122T224000Z',
+    ...['DTSTART:20261123T081500Z', 'TRIGGER:-PT0M'],
+    ...['DTSTART:20261123T100000Z', 'TRIGGER:-PT120M'],
+  ])
+})
+
 test('a new plan is for tomorrow at 10:00 in the actor’s time zone, and the calendar file has the same time', async () => {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   const inNewYork = { ...options, timeZone: 'America/New_York' }
