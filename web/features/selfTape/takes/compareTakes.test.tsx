@@ -36,11 +36,12 @@ function readSides() {
   return [...numbers, numbers[heard]]
 }
 
-test('the comparison begins with the two newest takes, and the newest is heard; the actor can hear the other one', async () => {
+test('the comparison begins with the two newest takes, and the newest is heard, with a softer reader; the actor can hear the other one', async () => {
   await openComparison([{}, {}, {}])
   expect(readSides()).toEqual(['3', '2', '3'])
   const [left, right] = [await picture(3), await picture(2)]
   await waitFor(() => expect([measureVoices(left).voice, measureVoices(right).voice]).toEqual([1, 0]))
+  expect(measureVoices(left).reader).toBeCloseTo(10 ** (-9 / 20))
   await userEvent.click(screen.getByRole('button', { name: 'Hear take 2' }))
   expect(readSides()).toEqual(['3', '2', '2'])
   await waitFor(() => expect([measureVoices(left).voice, measureVoices(right).voice]).toEqual([0, 1]))

@@ -96,6 +96,13 @@ test('the newest complete slate of the script is listed after the takes and cann
   expect(screen.queryByRole('slider', { name: 'Reader' })).toBeNull()
 })
 
+test('a slate that the actor deletes leaves the list, and the takes stay', async () => {
+  const storage = await openTakes([...two(), buildTake('slate', { run: slateRun, number: 0 })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the slate' }))
+  expect(listTakes()).toEqual(['take 2', 'take 1'])
+  expect(await storage.listTakes('scr_1', slateRun, Date.now())).toEqual([])
+})
+
 /** Opens a take of ten seconds. `moveTo` moves its playback to a time in seconds, as a playing video does. */
 async function openPlayer(part: Partial<Take> = {}) {
   const storage = await openTakes([buildTake('one', { durationMs: 10_000, ...part })])
