@@ -1,16 +1,19 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './actions/Button.tsx'
 import { Checkbox } from './forms/Checkbox.tsx'
+import { ScriptTextArea } from './forms/ScriptTextArea.tsx'
 import { SegmentedControl } from './forms/SegmentedControl.tsx'
 import { Dialog } from './overlays/Dialog.tsx'
 import { PasswordField, TextField } from './forms/TextField.tsx'
 import { Menu } from './actions/Menu.tsx'
 import { Popover } from './overlays/Popover.tsx'
 import { ProgressBar } from './feedback/ProgressBar.tsx'
+import { QueryContent, type QueryResult } from './feedback/QueryContent.tsx'
+import { formatSize } from './formatSize.ts'
 import { Select } from './forms/Select.tsx'
 import { Switch } from './forms/Switch.tsx'
 import { Tabs } from './layout/Tabs.tsx'
@@ -76,6 +79,9 @@ describe('Button', () => {
     expect(screen.getByText('Delete the recording')).toBeInTheDocument()
     await userEvent.unhover(screen.getByRole('button'))
     await waitFor(() => expect(screen.queryByText('Delete the recording')).toBeNull())
+    // Browsers fire these events when a finger touches the button.
+    fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'touch' })
+    expect(screen.queryByText('Delete the recording')).toBeNull()
   })
 })
 
@@ -93,6 +99,29 @@ describe('text fields', () => {
     render(<TextArea label="Message" name="message" problem="Please write a few words." />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please write a few words.')
     expect(screen.getByLabelText('Message')).toBeInvalid()
+  })
+
+  test('in a script, Ctrl+Enter and ⌘+Enter submit; Enter alone, or while an input method composes a word, does not', () => {
+    const submit = vi.fn<() => void>()
+    render(<ScriptTextArea label="Script" value="ANNA: Hi." onChange={() => undefined} onSubmit={submit} />)
+    const area = screen.getByRole('textbox', { name: 'Script' })
+    fireEvent.keyDown(area, { key: 'Enter' })
+    fireEvent.keyDown(area, { key: 'Enter', ctrlKey: true, isComposing: true })
+    expect(submit).not.toHaveBeenCalled()
+    fireEvent.keyDown(area, { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(area, { key: 'Enter', metaKey: true })
+    expect(submit).toHaveBeenCalledTimes(2)
+  })
+
+  test('if the text of a script changes without typing, the selection stays at the same words', () => {
+    const draw = (value: string) => <ScriptTextArea label="Script" value={value} onChange={() => undefined} />
+    const { rerender } = render(draw('ANNA: You came.'))
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Script' })
+    area.focus()
+    area.setSelectionRange(6, 9)
+    fireEvent.select(area)
+    rerender(draw('INT. BARN\n\nANNA: You came.'))
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('You')
   })
 
   test('the user can make the password visible', async () => {
@@ -135,6 +164,29 @@ describe('choices', () => {
     render(<Basket />)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fruit' }), 'Plum')
     expect(screen.getByRole('combobox')).toHaveValue('plum')
+  })
+
+  test('a select that applies at once waits for Enter while the user tries options with the keyboard', async () => {
+    const choose = vi.fn<(fruit: Fruit) => void>()
+    render(<Select label="Fruit" options={fruits} value="pear" onChange={choose} appliesImmediately />)
+    const field = screen.getByRole('combobox', { name: 'Fruit' })
+    const step = (value: Fruit) => {
+      fireEvent.keyDown(field, { key: 'ArrowDown' })
+      fireEvent.change(field, { target: { value } })
+      fireEvent.keyUp(field, { key: 'ArrowDown' })
+    }
+    step('plum')
+    expect(field).toHaveValue('plum')
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect([field, choose.mock.calls]).toEqual([expect.toSatisfy((one) => one.value === 'pear'), []])
+    step('plum')
+    fireEvent.blur(field)
+    expect(field).toHaveValue('pear')
+    step('fig')
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.keyUp(field, { key: 'Enter' })
+    await userEvent.selectOptions(field, 'Plum')
+    expect(choose.mock.calls).toEqual([['fig'], ['plum']])
   })
 
   test('a click on an option of a segmented control selects this option', async () => {
@@ -230,6 +282,33 @@ describe('overlays', () => {
 test('a progress bar announces its value, and no value while the value is unknown', () => {
   const { rerender } = render(<ProgressBar label="Reading" value={0.7} valueText="20 seconds left" />)
   expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('value', '0.7')
+  rerender(<ProgressBar label="Reading" value={1.2} />)
+  expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('value', '1')
   rerender(<ProgressBar label="Reading" value={null} />)
   expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value')
+})
+
+test('loaded data stays while a query waits for the connection; without data, a text says that it waits, or the error is shown', () => {
+  const draw = (query: Partial<QueryResult<string>>) => (
+    <QueryContent
+      query={{ data: undefined, isPending: false, error: null, refetch: () => undefined, ...query }}
+      formatError={() => 'It failed.'}
+      loading="Loading"
+    >
+      {(data) => data}
+    </QueryContent>
+  )
+  const { container, rerender } = render(draw({ isPending: true, fetchStatus: 'fetching' }))
+  expect(container).toHaveTextContent('Loading')
+  rerender(draw({ isPending: true, fetchStatus: 'paused' }))
+  expect(screen.getByRole('status')).not.toHaveTextContent('Loading')
+  rerender(draw({ data: 'The scripts', fetchStatus: 'paused' }))
+  expect(container).toHaveTextContent(/^The scripts$/)
+  rerender(draw({ error: new Error('no'), fetchStatus: 'paused' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('It failed.')
+})
+
+test('a size is shown in MB with one digit after the point below 10, and in GB from 1,000 MB on', () => {
+  const sizes = [0, 1, 40_000, 1_240_000, 9_960_000, 12_600_000, 1_540_000_000]
+  expect(sizes.map(formatSize)).toEqual(['0 MB', '0.1 MB', '0.1 MB', '1.2 MB', '10 MB', '13 MB', '1.5 GB'])
 })

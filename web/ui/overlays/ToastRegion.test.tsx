@@ -66,6 +66,26 @@ test('at most three toasts are shown; a new toast removes the oldest one', () =>
 
 const undo = { label: 'Undo', onPress: () => undefined }
 
+test('a toast to which the user points stays; when it closes under the pointer, the next toast disappears again by itself', async () => {
+  show('One')
+  await user().hover(screen.getByText('One'))
+  await pass(60_000)
+  await user().click(screen.getByRole('button', { name: 'Close' }))
+  show('Two')
+  await pass(7_000)
+  expect(screen.queryByText('Two')).toBeNull()
+})
+
+test('F8 does not move the focus to a toast if something else has handled the key, or with another key', async () => {
+  show('Recording deleted', { act: undo })
+  const handle = (event: Event) => event.preventDefault()
+  addEventListener('keydown', handle, { capture: true })
+  await user().keyboard('{F8}')
+  removeEventListener('keydown', handle, { capture: true })
+  await user().keyboard('{Shift>}{F8}{/Shift}')
+  expect(document.body).toHaveFocus()
+})
+
 // [spec1 §2.92]
 test('F8 moves the focus to the latest Undo button; after Undo is pressed, the focus returns to the element that had it before', async () => {
   render(<textarea aria-label="Script" />)
