@@ -1,0 +1,68 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CallError } from '../../platform/api/callError.ts'
+import { toasts } from '../../ui/overlays/toasts.ts'
+import { useSettingForm } from './useSettingForm.ts'
+
+type Values = { text: string }
+const changed = new CallError({
+  ...{ status: 'aborted', httpStatus: 409, message: 'It has changed.', details: { code: 'site/changed' } },
+})
+
+/** Opens the form of a setting. `refusal` is the error with which the server answers; null if it saves. */
+function open() {
+  const server: { refusal: Error | null; saved: [string, number][] } = { refusal: null, saved: [] }
+  const hook = renderHook(
+    ({ text, version }) =>
+      useSettingForm<Values>({
+        stored: { values: { text }, version },
+        action: 'Save the text',
+        async save(values, basedOn) {
+          if (server.refusal) throw server.refusal
+          server.saved.push([values.text, basedOn])
+        },
+      }),
+    { initialProps: { text: 'first', version: 1 } },
+  )
+  const form = () => hook.result.current
+  return {
+    ...{ server, form },
+    store: (text: string, version: number) => hook.rerender({ text, version }),
+    type: (text: string) => act(() => form().setValue('text', text, { shouldDirty: true })),
+    submit: () => act(() => form().submit()),
+    shown: () => form().getValues('text'),
+  }
+}
+
+test('a form in which nothing was typed shows what another admin saves, and is saved with that version', async () => {
+  const { server, store, submit, shown } = open()
+  store('theirs', 2)
+  expect(shown()).toBe('theirs')
+  await submit()
+  expect(server.saved).toEqual([['theirs', 2]])
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.'])
+})
+
+test('typed text stays if another admin saves; saving is refused, and the admin can use the text of the other admin', async () => {
+  const { server, form, store, type, submit, shown } = open()
+  type('mine')
+  store('theirs', 2)
+  expect(shown()).toBe('mine')
+  server.refusal = changed
+  await submit()
+  expect([form().isBehind, form().problem, shown()]).toEqual([true, null, 'mine'])
+  act(() => form().takeTheirs())
+  expect([form().isBehind, shown()]).toEqual([false, 'theirs'])
+  server.refusal = null
+  type('both')
+  await submit()
+  expect(server.saved).toEqual([['both', 2]])
+})
+
+test('another failure is shown, and the typed text stays', async () => {
+  const { server, form, type, submit, shown } = open()
+  type('mine')
+  server.refusal = new CallError({ status: 'permission-denied', httpStatus: 403, message: 'No.' })
+  await submit()
+  expect([form().isBehind, form().problem, shown()]).toEqual([false, expect.stringContaining('Access denied'), 'mine'])
+})
