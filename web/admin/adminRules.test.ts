@@ -6,7 +6,7 @@ import { emptyDraft, findProblems, isSameDraft, slugify, toPostInput } from './b
 import { getCouponStatus } from './coupons/CouponStatus.tsx'
 import { parseSort, formatSort, toSubscriptionsQuery } from './metrics/subscriptionFilters.ts'
 import { statusMessages } from './site/messages.ts'
-import { findAnnouncementStatus } from './site/settingStatus.ts'
+import { findAnnouncementStatus, findRatingStatus, findTestimonialsStatus } from './site/settingStatus.ts'
 import { omitPaging, toUsersQuery } from './users/list/searchParams.ts'
 
 test('the address of a post is made of the letters and digits of its title, without accents, and has at most 100 characters', () => {
@@ -46,6 +46,17 @@ test('an announcement has the status “Shown” from its start until its end, u
   expect(findAnnouncementStatus({ ...shown, startsAt: null, endsAt: null }, Date.parse(end)).text).toBe(
     statusMessages.shown,
   )
+})
+
+test('the rating has the status “Shown” if it is on; the status of the testimonials is their number', () => {
+  const rating = { value: 4.5, count: 12, isOn: true }
+  expect([null, rating, { ...rating, isOn: false }].map((value) => findRatingStatus(value).text)).toEqual([
+    ...[statusMessages.empty, statusMessages.shown, statusMessages.hidden],
+  ])
+  const testimonial = { quote: 'It waits for me.', name: 'Ines', role: '' }
+  expect([null, [], [testimonial, testimonial]].map((value) => findTestimonialsStatus(value).text)).toEqual([
+    ...[statusMessages.empty, statusMessages.empty, statusMessages.shownCount(2)],
+  ])
 })
 
 test('the list of subscriptions uses the search, filters and order of the URL, and ignores invalid values', () => {

@@ -30,8 +30,8 @@ const line = { id: 'l2', cueId: 'l1', ms: 6_000, leadMs: 5_000, runs: 0, clean: 
 
 const reminder = { at: Date.parse('2026-11-22T20:00:00Z'), title: 'Listen: Det. Morrow', text: '', url: '/practice' }
 
-/** Opens the form of a plan with notifications on this device. Another plan, `plan_2`, has notifications too. */
-async function openForm() {
+/** Opens the form of the plan `plan_1`. Some plans have notifications on this device. */
+async function openForm(plansWithReminders = ['plan_1', 'plan_2']) {
   let plan: StoredPlan | null = stored
   fakeServer({
     getPlan: () => ({
@@ -49,7 +49,7 @@ async function openForm() {
     },
   })
   sessionStore.set(buildSession())
-  for (const planId of ['plan_1', 'plan_2']) storeReminders('u1', planId, [reminder])
+  for (const planId of plansWithReminders) storeReminders('u1', planId, [reminder])
   const router = createMemoryRouter([{ path: '/scripts/:scriptId/plan', Component: PlanScreen }], {
     initialEntries: ['/scripts/s1/plan'],
   })
@@ -74,4 +74,11 @@ test('when the actor changes the time of a plan’s date, its notifications on t
     reminders.filter(({ id }) => id.startsWith(planId)).map(({ at }) => new Date(at).toISOString().slice(0, 16))
   expect(listTimes('plan_1')).toEqual(['2026-11-22T19:40', '2026-11-23T15:15'])
   expect(listTimes('plan_2')).toEqual(['2026-11-22T20:00'])
+})
+
+test('changing a plan without notifications on this device creates none', async () => {
+  await openForm(['plan_2'])
+  await userEvent.click(screen.getByRole('button', { name: 'Save the plan' }))
+  await screen.findByRole('button', { name: 'Change the date' })
+  expect(['plan_1', 'plan_2'].map((planId) => hasReminders('u1', planId))).toEqual([false, true])
 })

@@ -221,6 +221,18 @@ test('in the calendar file, each practice and the warm-up have an alarm at their
   ])
 })
 
+test('a calendar file that is saved later has a higher sequence number, so that it replaces the earlier events', async () => {
+  const { user } = open('/scripts/s1/plan', { plan: stored })
+  const readSequence = async () => Number((await readCalendarFile(user, 'SEQUENCE'))?.[0]?.slice('SEQUENCE:'.length))
+  const first = await readSequence()
+  vi.restoreAllMocks()
+  cleanup()
+  queryClient.clear()
+  vi.setSystemTime(now + 3_600_000)
+  open('/scripts/s1/plan', { plan: stored })
+  expect([first > 0, (await readSequence()) - first]).toEqual([true, 60])
+})
+
 test('a practice between 22:00 and 8:00 has no alarm in the calendar file, and no notification', async () => {
   vi.stubGlobal('Notification', { permission: 'default' })
   vi.setSystemTime(Date.parse('2026-11-22T22:37:00Z'))
@@ -273,6 +285,7 @@ test('the browser asks for permission to notify only after a press, and the page
   await user.click(remind)
   expect(await screen.findByText(/Your browser blocks notifications/)).toBeVisible()
   expect(remind).not.toBeChecked()
+  expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
   await user.click(remind)
   await act(async () => {})
   expect(remind).toBeChecked()

@@ -116,6 +116,15 @@ test('an unknown path shows ‘Scene Not Found’ with Return Home, Go Back, and
   ])
 })
 
+test('Go Back returns to the previous page, or to the landing page if the unknown address was the first page of the tab', async () => {
+  const { address } = await visit('/no/such/scene')
+  const goBack = await screen.findByRole('button', { name: 'Go Back' })
+  const length = vi.spyOn(history, 'length', 'get').mockReturnValue(1)
+  await userEvent.click(goBack)
+  await waitFor(() => expect(address()).toBe('/'))
+  length.mockRestore()
+})
+
 test('the offline page reloads when the connection is back', async () => {
   show({ Component: OfflineScreen })
   expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()

@@ -18,6 +18,9 @@ test('a scene starts at its first line if the actor’s first cue comes soon', (
 test('a scene starts at the actor’s first cue if the lines before this cue take more than 20 seconds', () => {
   const before = Array.from({ length: 5 }, () => `TOBIN: ${long}`).join('\n')
   expect(openingText(`${before}\nIVO: The cue.\nMARA: Mine.\nTOBIN: After.`)).toBe('The cue.')
+  // Directions are only shown, so they take no time of the reader.
+  const directions = Array.from({ length: 5 }, () => `\n${long}\n`).join('')
+  expect(openingText(`IVO: First.\n${directions}\nIVO: The cue.\nMARA: Mine.`)).toBe('First.')
   // A scene without a line of the actor starts at its first line.
   expect(openingText(`IVO: The beginning.\n${before}`)).toBe('The beginning.')
 })

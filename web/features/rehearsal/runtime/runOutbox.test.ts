@@ -125,6 +125,21 @@ test('if the storage is full, an entry stays in memory until it was sent, and is
   outbox.close()
 })
 
+test('an entry that was only in memory is not sent after another tab has sent a newer one', async () => {
+  const emptyStorage = fillLocalStorage()
+  const [first, other] = [openDevice(), openDevice()]
+  first.connection.isOnline = false
+  first.outbox.put('s1', 'a', 'first')
+  emptyStorage()
+  first.outbox.put('s1', 'a', 'second')
+  await other.outbox.send()
+  first.connection.isOnline = true
+  await first.outbox.send()
+  expect([other.sent, first.sent]).toEqual([[['s1', 'second']], []])
+  first.outbox.close()
+  other.outbox.close()
+})
+
 test('an entry that cannot be read is removed, and the others are still sent', async () => {
   localStorage.setItem('sp.test.user-1 s1 a', '{broken')
   const { outbox, sent } = openDevice()

@@ -90,6 +90,8 @@ test('an act is divided into passages where more than 20 speeches in a row are n
     [26, 27, 1, ['TOBIN']],
   ])
   expect(listPassagesOf(act.replace('TOBIN: Words.\n', ''))).toEqual([])
+  // The only passage of an act is the act.
+  expect(listPassagesOf(`${silence('TOBIN', 21)}\nMARA: Three.`)).toEqual([])
 })
 
 test('names of speakers in capitals are shown with only the first letters in capitals', () => {

@@ -281,8 +281,10 @@ test('a page that closes during a take stores the take up to this moment', async
 
 test('a page that is hidden during a take stores the latest part at once; a page that becomes visible does not', async () => {
   const { session, takes } = await startTake()
+  const requests = vi.spyOn(FakeRecorder.prototype, 'requestData')
   const visibility = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
+  expect(requests).not.toHaveBeenCalled()
   visibility.mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   session.stop()
