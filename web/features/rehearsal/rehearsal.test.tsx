@@ -184,6 +184,8 @@ test('if changing the role fails, an error is shown and the rehearsal stays unch
   const user = userEvent.setup()
   await waitForAudio(await openRehearsalPage('/practice?script=s1', { failsToSaveCasting: true }))
   await user.click(await button('You are MARA. Change your part'))
+  // An actor always has a role, so the only role cannot be removed.
+  expect(await screen.findByRole('menuitemcheckbox', { name: /MARA/ })).toHaveAttribute('aria-disabled', 'true')
   await user.click(await screen.findByRole('menuitemcheckbox', { name: /TOBIN/ }))
   expect(await screen.findByText('This service is not available now. Please try again in a moment.')).toBeVisible()
   expect(await button('You are MARA. Change your part')).toBeVisible()

@@ -126,7 +126,7 @@ test('an interruption of the audio by the system pauses the rehearsal', async ()
   rehearsal.close()
 })
 
-test('a scene starts at the actor’s first cue if this comes late, or at line 1 if it is started from the top', () => {
+test('a scene starts at the actor’s first cue if this comes late, or at line 1 if it is started from the top or if the actor listens', () => {
   const leadIn = Array.from({ length: 20 }, (_, n) => `TOBIN: This is sentence ${n} before the actor’s first cue.`)
   const lines = buildRehearsalLines(parseTestScript(`${leadIn.join('\n')}\n${longScene}`), ['MARA'], new Map())
   const { rehearsal } = openScene({ lines })
@@ -135,5 +135,7 @@ test('a scene starts at the actor’s first cue if this comes late, or at line 1
   expect(rehearsal.findOpening()).toBe(0)
   rehearsal.setRange({ kind: 'scene', scene: 0 })
   expect(rehearsal.findOpening()).toBe(20)
+  rehearsal.setPreferences({ ...defaultPreferences, mode: 'listen' })
+  expect(rehearsal.findOpening()).toBe(0)
   rehearsal.close()
 })

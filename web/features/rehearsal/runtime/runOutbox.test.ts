@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, fakeServer, NetworkFailure } from '../../../testing/fakeServer.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { buildSession } from '../../../testing/builders.ts'
 import { fillLocalStorage } from '../../../testing/fullStorage.ts'
 import { openDeviceOutbox } from './deviceOutbox.ts'
 import { openProgressOutboxes } from './progressOutboxes.ts'
@@ -168,4 +170,18 @@ test('a run stays on the device while the server is unreachable, fails or is bus
   await runs.send()
   expect(runs.list('s1')).toEqual([])
   for (const outbox of [runs, results, changes]) outbox.close()
+})
+
+test('results, runs and changes stay on the device while another account is signed in', async () => {
+  const sent = fakeServer({})
+  sessionStore.set(buildSession({ uid: 'other' }))
+  const { runs, results, changes } = openProgressOutboxes('user-1')
+  runs.store('s1', buildRun('run-first'))
+  results.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 }, new Date())
+  changes.add('s1', { place: 'l2' }, { place: null }, new Date())
+  for (const outbox of [runs, results, changes]) {
+    await outbox.send()
+    outbox.close()
+  }
+  expect([sent, Object.keys(localStorage).filter((key) => key.includes('user-1')).length]).toEqual([[], 3])
 })
