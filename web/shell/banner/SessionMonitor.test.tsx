@@ -46,6 +46,14 @@ test('after 25 idle minutes a warning appears; after 30 minutes the user is sign
   expect(getStoredRedirect()).toBe('/terms?x=1')
 })
 
+test('the warning about the end of a session is not shown to the user who signs in next', async () => {
+  await enter()
+  await pass(26 * minute)
+  expect(await screen.findByText(/You will be signed out/)).toBeVisible()
+  act(() => sessionStore.set(buildSession({ uid: 'next' })))
+  await waitFor(() => expect(screen.queryByText(/You will be signed out/)).toBeNull())
+})
+
 test('pressing Stay signed in removes the warning about the end of the session and reports the activity to the server', async () => {
   const { sent } = await enter()
   await pass(26 * minute)

@@ -165,9 +165,13 @@ test('at the address of a rehearsal, the offline page says which data the device
 })
 
 // [decisions §2.6]
-test('the offline page shows no sign-in links, because it does not know whether the user is signed in', async () => {
+test('the offline page shows no sign-in links, because it does not know whether the user is signed in, and no second notice', async () => {
+  setOnline(false)
   show({ Component: OfflineScreen }, { isShell: true })
   await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })
+  expect(screen.queryByText(/You’re offline/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await screen.findByRole('dialog', { name: 'Menu' })
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull()
 })

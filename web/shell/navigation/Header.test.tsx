@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
 
 beforeEach(() => {
   fakeServer({
@@ -62,6 +63,19 @@ describe('navigation', () => {
     await open(/Account of/)
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+  })
+
+  test('the arrow key opens a menu whose code is not loaded yet, and another key does not', async () => {
+    render(
+      <LazyMenu className="" items={[{ heading: 'Pages' }]}>
+        More
+      </LazyMenu>,
+    )
+    screen.getByRole('button', { name: 'More' }).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('menu')).toBeVisible()
   })
 
   // [spec1 §2.35]
