@@ -139,9 +139,9 @@ test('after a jump, Media Source gets the audio from four frames before the new 
 
 /**
  * Opens the output that decodes audio itself, with a fake audio context whose time the test sets. Decoding ends when
- * `decoded` resolves.
+ * `decoded` resolves. Decoded audio lacks `missingSamples` at its start.
  */
-function openWebAudio({ isSuspended = false, decoded = Promise.resolve() } = {}) {
+function openWebAudio({ isSuspended = false, decoded = Promise.resolve(), missingSamples = 0 } = {}) {
   const started: { at: number; offset: number; length: number }[] = []
   let stopCount = 0
   const context = {
@@ -159,7 +159,10 @@ function openWebAudio({ isSuspended = false, decoded = Promise.resolve() } = {})
     return context
   })
   vi.stubGlobal('OfflineAudioContext', function open() {
-    return { decodeAudioData: ({ byteLength }: ArrayBuffer) => decoded.then(() => ({ length: byteLength * 576 })) }
+    return {
+      decodeAudioData: ({ byteLength }: ArrayBuffer) =>
+        decoded.then(() => ({ length: byteLength * 576 - missingSamples })),
+    }
   })
   const events: OutputEvent[] = []
   const output = openWebAudioOutput((event) => events.push(event))
@@ -232,6 +235,19 @@ test('in Web Audio, a seek discards the audio that is being decoded, and a pause
   context.currentTime = 9
   expect(output.positionMs()).toBeCloseTo(5_970)
   output.close()
+})
+
+test('in Web Audio, a decoder that removes its own delay plays from the same position as one that does not', async () => {
+  const offsets: (number | undefined)[] = []
+  for (const missingSamples of [0, decoderDelayS * 24_000]) {
+    const { output, started, pass } = openWebAudio({ missingSamples })
+    output.openFrames(fakeSound(1_000))
+    output.play()
+    await pass()
+    offsets.push(started[0]?.offset)
+    output.close()
+  }
+  expect(offsets).toEqual([decoderDelayS, 0].map((offset) => expect.closeTo(offset)))
 })
 
 test('a browser that keeps the audio of a page suspended is reported after a second, except after a pause', async () => {

@@ -106,6 +106,9 @@ test('a preview that is blocked by the browser is “refused”; a preview with 
   player.play('tom', urlOf('tom'))
   opened[0]?.onerror?.()
   expect(player.getState('tom').phase).toBe('failed')
+  // A failed preview is not the sound of the page any more.
+  claimPlayback(() => {})()
+  expect(player.getState('tom').phase).toBe('failed')
   player.toggle('tom', urlOf('tom'))
   expect(opened).toHaveLength(2)
   player.stop()
