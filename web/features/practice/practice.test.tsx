@@ -1,5 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
@@ -9,6 +9,7 @@ import { readShared } from '../../platform/storage/sharedFiles.ts'
 import { fail, fakeServer, type Answers, type Routes } from '../../testing/fakeServer.ts'
 import { fakeCaches } from '../../testing/fakeCaches.ts'
 import { visit } from '../../testing/visit.tsx'
+import { Sheet } from './NextScene.tsx'
 
 type PracticePageData = OutputOf<'getPracticeHome'>
 afterEach(() => vi.unstubAllGlobals())
@@ -60,6 +61,15 @@ test('the practice page shows the line at which the actor stopped rehearsing, wi
     '/practice?script=scr_1',
   )
   expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
+})
+
+test('of a long cue the page shows the end, and of a long line the beginning', () => {
+  const words = Array.from({ length: 60 }, (_, at) => `w${at}`)
+  const [cue, line] = ['JACK', 'GWENDOLEN'].map((name) => ({ characters: [name], text: words.join(' ') }))
+  render(<Sheet next={{ ...next, cue: cue ?? null, line: line ?? next.line }} />)
+  expect(screen.getByRole('group')).toHaveTextContent(
+    `cueJACK… ${words.slice(20).join(' ')}youGWENDOLEN${words.slice(0, 40).join(' ')} …`,
+  )
 })
 
 test('progress stored on the device is sent to the server before the practice page shows where the actor stopped', async () => {
