@@ -53,7 +53,7 @@ test('the rating has the status “Shown” if it is on; the status of the testi
   expect([null, rating, { ...rating, isOn: false }].map((value) => findRatingStatus(value).text)).toEqual([
     ...[statusMessages.empty, statusMessages.shown, statusMessages.hidden],
   ])
-  const testimonial = { quote: 'It waits for me.', name: 'Ines', role: '' }
+  const testimonial = { words: 'It waits for me.', name: 'Ines', role: '' }
   expect([null, [], [testimonial, testimonial]].map((value) => findTestimonialsStatus(value).text)).toEqual([
     ...[statusMessages.empty, statusMessages.empty, statusMessages.shownCount(2)],
   ])

@@ -61,7 +61,10 @@ test('a text that the admin changes back, or discards, is not stored', async () 
 
 test('if another admin has saved the post, the own text stays; the admin can overwrite their version or take it', async () => {
   const theirs = { ...post, title: 'Theirs', version: 4 }
-  const refuse: Answers = { updateBlogPost: () => fail('blog/changed'), getAdminPost: () => ({ post: theirs }) }
+  const refuse: Answers = {
+    updateBlogPost: () => fail('blog/changed', { version: 4 }),
+    getAdminPost: () => ({ post: theirs }),
+  }
   const { editor, type, save } = open(refuse)
   type('Mine')
   await save()

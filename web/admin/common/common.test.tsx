@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -202,6 +202,14 @@ test('a search starts when typing pauses, is stored in the URL with the filters,
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/admin/users?view=v1'))
   expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('Enter starts a search at once, without the spaces around its text', () => {
+  const { address } = show(Bar, '/admin/users')
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: ' ines ' } })
+  fireEvent.submit(field.closest('form') ?? field)
+  expect(address()).toBe('/admin/users?q=ines')
 })
 
 test('the search field contains the search text of the URL', async () => {

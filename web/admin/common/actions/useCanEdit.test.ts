@@ -6,7 +6,7 @@ import { buildSession } from '../../../testing/builders.ts'
 import { useCanEdit } from './useCanEdit.ts'
 
 /** Returns whether this session may change pages of admins, of coupon managers, and of the whole staff. */
-function readRights(claims: Parameters<typeof buildSession>[1] | null) {
+function readRights(claims: NonNullable<Parameters<typeof buildSession>[1]> | null) {
   sessionStore.set(claims && buildSession({}, claims))
   return (['admin', 'coupons', 'staff'] as const).map((by) => renderHook(() => useCanEdit(by)).result.current)
 }
