@@ -80,3 +80,10 @@ test('an empty recorded part is not passed on; an unplugged device is reported u
   stream.microphone.unplug()
   expect(events).toEqual(['part 3', 'lost'])
 })
+
+test('a recording that the browser ends by itself is reported as lost', () => {
+  const { recorder, events } = openRecorder()
+  recorder.start()
+  FakeRecorder.latest?.onstop()
+  expect(events).toEqual(['lost'])
+})

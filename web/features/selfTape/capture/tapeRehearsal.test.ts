@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildRehearsalLines, defaultPreferences } from '../../rehearsal/index.ts'
 import { parseTestScript } from '../../rehearsal/testing/fakeRehearsal.tsx'
+import { fakeServer } from '../../../testing/fakeServer.ts'
 import { stubTapeBrowser } from '../testing/openTapePage.tsx'
 import { openTapeRehearsal } from './tapeRehearsal.ts'
 
@@ -30,4 +33,38 @@ test('on a tape the actor speaks the own lines, and the scene does not begin aga
   engine.press()
   expect(engine.getState()).toMatchObject({ phase: 'ended', lineIndex: 0 })
   close()
+})
+
+test('when the voice detector closes its microphone, the camera still records the microphone', async () => {
+  /** A stream of the tracks that it is created with. */
+  class Stream {
+    private readonly tracks: { readyState: string }[]
+    constructor(tracks: { readyState: string }[] = []) {
+      this.tracks = tracks
+    }
+    getTracks = () => this.tracks
+    getAudioTracks = () => this.tracks
+  }
+  const createTrack = () => {
+    const track = { readyState: 'live', stop: () => void (track.readyState = 'ended'), clone: createTrack }
+    return { ...track, addEventListener: () => {}, removeEventListener: () => {} }
+  }
+  vi.stubGlobal('MediaStream', Stream)
+  fakeServer(
+    {},
+    {
+      readFile: () =>
+        new Uint8Array(readFileSync(join(import.meta.dirname, '../../rehearsal/voiceActivity/voiceModel.bin'))),
+    },
+  )
+  const lines = buildRehearsalLines(parseTestScript('MARA: I know.'), ['MARA'], new Map())
+  const { rehearsal, setStream } = openTapeRehearsal({
+    ...{ scriptId: 'scr_1', lines, run: { scene: 0 }, preferences: defaultPreferences, casting: null, recordings: [] },
+  })
+  const microphone = createTrack()
+  const stop = vi.spyOn(microphone, 'stop')
+  setStream(new Stream([microphone]) as unknown as MediaStream)
+  await rehearsal.voiceActivity.open()
+  rehearsal.close()
+  expect(stop).not.toHaveBeenCalled()
 })

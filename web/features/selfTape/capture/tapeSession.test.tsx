@@ -96,6 +96,22 @@ test('if a full device ended a take, the next take is stored once the device has
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 7]])
 })
 
+test('after a part could not be stored, no later part of the take is stored, so that the take has no gap', async () => {
+  const stored: number[] = []
+  const { session, takes, record } = openSession({
+    async addPart(_key, index) {
+      if (index === 1) throw new DOMException('no space', 'QuotaExceededError')
+      stored.push(index)
+    },
+  })
+  record()
+  await pass(3_600)
+  for (const part of ['second', 'third']) FakeRecorder.latest?.ondataavailable({ data: new Blob([part]) })
+  await pass(100)
+  expect([stored, session.get().problem]).toEqual([[0], 'full'])
+  expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['interrupted', 'picture'.length]])
+})
+
 test('a take contains its last part, even if the device needs some time to store this part', async () => {
   const { addPart } = openTapeStorage('user-1')
   const { session, takes, record } = openSession({
