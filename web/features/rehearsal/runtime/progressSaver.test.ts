@@ -69,3 +69,16 @@ test('when the actor leaves the page, a changed setting is sent at once, and onl
   expect(sent).toHaveLength(1)
   saver.close()
 })
+
+test('preferences that are already stored, or are the default, are not sent', async () => {
+  const { saver, sent, pass } = openSaver()
+  saver.savePreferences(defaultPreferences)
+  await pass(1_000)
+  expect(sent).toEqual([])
+  saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
+  await pass(1_000)
+  saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
+  await pass(1_000)
+  expect(sent).toHaveLength(1)
+  saver.close()
+})

@@ -26,6 +26,17 @@ function openOutbox({ accountId = 'u1', answer = async (): Promise<void> => {} }
   return { outbox, sent, setFailure: (kind: typeof fails) => (fails = kind) }
 }
 
+test('a run that was added is sent at once, and a run that is only stored is not', async () => {
+  const { outbox, sent } = openOutbox()
+  outbox.store('s1', buildRun('run-stored'))
+  await Promise.resolve()
+  expect(sent).toEqual([])
+  outbox.add('s1', buildRun('run-added'))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.runs.map(({ runId }) => runId)).toEqual(['run-added', 'run-stored'])
+  outbox.close()
+})
+
 test('a run that cannot be sent stays on the device and is sent later by another visit', async () => {
   const { outbox, setFailure } = openOutbox()
   setFailure('offline')

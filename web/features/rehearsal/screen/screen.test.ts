@@ -120,6 +120,19 @@ test('two tabs do not overwrite each other’s results, which are sent in the or
   other.close()
 })
 
+test('results of two days are sent separately, each with its day', async () => {
+  const { sent, outbox } = openServer()
+  const resultOutbox = outbox()
+  resultOutbox.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 }, evening)
+  resultOutbox.add('s1', { lineId: 'l1', outcome: 'missed', ms: 0 }, new Date(2026, 1, 1, 0, 10))
+  await resultOutbox.send()
+  expect(sent).toMatchObject([
+    { day: '2026-01-31', lines: [{ outcome: 'clean' }] },
+    { day: '2026-02-01', lines: [{ outcome: 'missed' }] },
+  ])
+  resultOutbox.close()
+})
+
 test('results of a deleted script do not block the results of other scripts', async () => {
   const { sent, outbox, setFailure } = openServer()
   const resultOutbox = outbox()
