@@ -6,6 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient, QueryProvider } from '../../platform/query/query.tsx'
 import { fakeServer } from '../../testing/fakeServer.ts'
+import { EndPlan } from '../rehearsal/screen/end/EndPlan.tsx'
+import type { RehearsalHandle } from '../rehearsal/screen/useRehearsalRoom.ts'
 import { PlanNext } from './PlanNext.tsx'
 import type { StepStart } from './planStepLink.ts'
 
@@ -78,4 +80,24 @@ test('for a role without lines, nothing is shown', async () => {
   await vi.waitUntil(() => queryClient.isFetching() === 0)
   await act(async () => {})
   expect(container).toBeEmptyDOMElement()
+})
+
+test('at the end of a scene, the step of the plan starts in the open room with its settings and its lines', async () => {
+  const { unmount } = open()
+  unmount()
+  const calls: unknown[] = []
+  const handle = {
+    ...{ rehearsal: { lines: [] }, runs: { all: [listenRun] }, scriptId: 's1' },
+    changePreferences: (change: object) => calls.push(change),
+    startRange: (range: object) => calls.push(range),
+  } as unknown as RehearsalHandle
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <EndPlan handle={handle} onStart={() => calls.push('start')} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^First letters/ }))
+  expect(calls).toEqual([{ mode: 'run', isCueOnly: false, hiding: 'letters' }, { kind: 'scene', scene: 0 }, 'start'])
 })
