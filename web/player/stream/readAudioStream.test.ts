@@ -85,6 +85,20 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
+  test('a connection that breaks after the last byte of a finished recording loses nothing', async () => {
+    const reading = listen(() => growing(bytes, { breaks: true }), finished)
+    expect(await reading.ended).toEqual(bytes.slice(0, 4096))
+    expect(reading.received()).toEqual(bytes)
+    expect(reading.requestedRanges.slice(1)).toEqual(['bytes=9000-', 'bytes=0-4095'])
+  })
+
+  test('if a proxy cuts off the stream of a recording that is finished meanwhile, the missing bytes are requested', async () => {
+    const reading = listen(() => growing(bytes.slice(0, 5_000)), finished)
+    expect(await reading.ended).toEqual(bytes.slice(0, 4096))
+    expect(reading.received()).toEqual(bytes)
+    expect(reading.requestedRanges).toEqual([undefined, 'bytes=0-4095', 'bytes=5000-', 'bytes=0-4095'])
+  })
+
   test('if a stream ends before the recording is finished, further requests deliver the missing bytes', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 1_000)),
