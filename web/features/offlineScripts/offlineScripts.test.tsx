@@ -8,6 +8,7 @@ import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { ToastRegion } from '../../ui/overlays/ToastRegion.tsx'
 import { OfflineScripts, OfflineScriptSettings } from './index.ts'
+import * as messages from './messages.ts'
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
@@ -132,4 +133,14 @@ test('without a connection, the list says that progress is saved later; without 
   await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
   await screen.findByText('The Late Ferry is no longer on this device')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'On this device' })).toBeNull())
+})
+
+test('if the browser blocks storage, the account page says that no scripts are on the device', async () => {
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  render(<OfflineScriptSettings accountId="account without storage" />)
+  expect(await screen.findByText(messages.none)).toBeVisible()
 })

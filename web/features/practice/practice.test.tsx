@@ -83,7 +83,9 @@ test('progress stored on the device is sent to the server before the practice pa
       calls.push('getPracticeHome')
       return pageData
     },
-    noteLines: ({ lines }) => {
+    noteLines: async ({ lines }) => {
+      // The server needs some time to store the progress.
+      await new Promise((resolve) => setTimeout(resolve))
       calls.push(`noteLines ${lines.length}`)
       return { lines: [] }
     },
@@ -261,6 +263,16 @@ test('a file that another app shared before sign-in is imported once, when the u
   await visit('/practice', buildSession())
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()
   expect(screen.queryByText(/was shared/)).toBeNull()
+})
+
+test('a text with a link is imported as a text if another file is shared with it', async () => {
+  fakeCaches()
+  const form = new FormData()
+  form.append('files', new File(['https://plays.example/barn'], 'Link.txt'))
+  form.append('files', new File(['%PDF'], 'Sides.pdf'))
+  await receiveShare({ formData: async () => form }, Date.now())
+  await open()
+  expect(await screen.findByText('2 files were shared with Scene Partner.')).toBeVisible()
 })
 
 test('the user can discard a text that another app shared', async () => {
