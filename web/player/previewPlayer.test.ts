@@ -75,13 +75,10 @@ test('a preview that was refused by the browser plays at the next press', async 
 test('a sound that ended long ago does not end the claim of the sound that plays now', () => {
   const [stopFirst, stopSecond] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const releaseFirst = claimPlayback(stopFirst)
-  const releaseSecond = claimPlayback(stopSecond)
-  releaseFirst()
   claimPlayback(stopSecond)
-  expect(stopSecond).not.toHaveBeenCalled()
+  releaseFirst()
   claimPlayback(() => {})()
   expect([stopFirst.mock.calls.length, stopSecond.mock.calls.length]).toEqual([1, 1])
-  releaseSecond()
 })
 
 test('starting a preview pauses the recording that plays, and starting a recording pauses the preview', () => {

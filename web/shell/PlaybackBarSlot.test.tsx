@@ -4,7 +4,6 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../platform/query/query.tsx'
 import { sessionStore } from '../platform/session/session.ts'
-import { storedPlayback } from '../player/playbackState.ts'
 import { openFakeOutput, type FakeOutput } from '../player/testing/fakeOutput.ts'
 import { OutputContext } from '../player/usePosition.ts'
 import { buildGeneration, buildSubscriberSession } from '../testing/builders.ts'
@@ -140,16 +139,4 @@ describe('a recording keeps playing across pages', () => {
     enter({ at: '/voices' })
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })
-})
-
-test('a recording that was open in this tab is not shown to a visitor, for example after the session has ended', async () => {
-  storedPlayback.set(JSON.stringify({ id: 'gen_1' }))
-  act(() => sessionStore.set(null))
-  const { leave } = enter({ at: '/voices' })
-  expect(await screen.findByRole('heading', { name: 'Voices' })).toBeVisible()
-  // Loads the code of the playback bar, which would show the recording now.
-  await act(() => import('../features/playback/index.ts'))
-  expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
-  leave()
-  storedPlayback.set(null)
 })

@@ -12,8 +12,6 @@ import { PasswordField, TextField } from './forms/TextField.tsx'
 import { Menu } from './actions/Menu.tsx'
 import { Popover } from './overlays/Popover.tsx'
 import { ProgressBar } from './feedback/ProgressBar.tsx'
-import { QueryContent, type QueryResult } from './feedback/QueryContent.tsx'
-import { formatSize } from './formatSize.ts'
 import { Select } from './forms/Select.tsx'
 import { Switch } from './forms/Switch.tsx'
 import { Tabs } from './layout/Tabs.tsx'
@@ -286,29 +284,4 @@ test('a progress bar announces its value, and no value while the value is unknow
   expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('value', '1')
   rerender(<ProgressBar label="Reading" value={null} />)
   expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value')
-})
-
-test('loaded data stays while a query waits for the connection; without data, a text says that it waits, or the error is shown', () => {
-  const draw = (query: Partial<QueryResult<string>>) => (
-    <QueryContent
-      query={{ data: undefined, isPending: false, error: null, refetch: () => undefined, ...query }}
-      formatError={() => 'It failed.'}
-      loading="Loading"
-    >
-      {(data) => data}
-    </QueryContent>
-  )
-  const { container, rerender } = render(draw({ isPending: true, fetchStatus: 'fetching' }))
-  expect(container).toHaveTextContent('Loading')
-  rerender(draw({ isPending: true, fetchStatus: 'paused' }))
-  expect(screen.getByRole('status')).not.toHaveTextContent('Loading')
-  rerender(draw({ data: 'The scripts', fetchStatus: 'paused' }))
-  expect(container).toHaveTextContent(/^The scripts$/)
-  rerender(draw({ error: new Error('no'), fetchStatus: 'paused' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('It failed.')
-})
-
-test('a size is shown in MB with one digit after the point below 10, and in GB from 1,000 MB on', () => {
-  const sizes = [0, 1, 40_000, 1_240_000, 9_960_000, 12_600_000, 1_540_000_000]
-  expect(sizes.map(formatSize)).toEqual(['0 MB', '0.1 MB', '0.1 MB', '1.2 MB', '10 MB', '13 MB', '1.5 GB'])
 })

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
@@ -9,7 +9,6 @@ import { readShared } from '../../platform/storage/sharedFiles.ts'
 import { fail, fakeServer, type Answers, type Routes } from '../../testing/fakeServer.ts'
 import { fakeCaches } from '../../testing/fakeCaches.ts'
 import { visit } from '../../testing/visit.tsx'
-import { Sheet } from './NextScene.tsx'
 
 type PracticePageData = OutputOf<'getPracticeHome'>
 afterEach(() => vi.unstubAllGlobals())
@@ -63,15 +62,6 @@ test('the practice page shows the line at which the actor stopped rehearsing, wi
   expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
 })
 
-test('of a long cue the page shows the end, and of a long line the beginning', () => {
-  const words = Array.from({ length: 60 }, (_, at) => `w${at}`)
-  const [cue, line] = ['JACK', 'GWENDOLEN'].map((name) => ({ characters: [name], text: words.join(' ') }))
-  render(<Sheet next={{ ...next, cue: cue ?? null, line: line ?? next.line }} />)
-  expect(screen.getByRole('group')).toHaveTextContent(
-    `cueJACK… ${words.slice(20).join(' ')}youGWENDOLEN${words.slice(0, 40).join(' ')} …`,
-  )
-})
-
 test('progress stored on the device is sent to the server before the practice page shows where the actor stopped', async () => {
   const at = '2026-11-22T19:00:00.000Z'
   const result = { lineId: 'l3', outcome: 'clean', ms: 900, at, day: '2026-11-22' }
@@ -84,7 +74,6 @@ test('progress stored on the device is sent to the server before the practice pa
       return pageData
     },
     noteLines: async ({ lines }) => {
-      // The server needs some time to store the progress.
       await new Promise((resolve) => setTimeout(resolve))
       calls.push(`noteLines ${lines.length}`)
       return { lines: [] }
@@ -263,16 +252,6 @@ test('a file that another app shared before sign-in is imported once, when the u
   await visit('/practice', buildSession())
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()
   expect(screen.queryByText(/was shared/)).toBeNull()
-})
-
-test('a text with a link is imported as a text if another file is shared with it', async () => {
-  fakeCaches()
-  const form = new FormData()
-  form.append('files', new File(['https://plays.example/barn'], 'Link.txt'))
-  form.append('files', new File(['%PDF'], 'Sides.pdf'))
-  await receiveShare({ formData: async () => form }, Date.now())
-  await open()
-  expect(await screen.findByText('2 files were shared with Scene Partner.')).toBeVisible()
 })
 
 test('the user can discard a text that another app shared', async () => {

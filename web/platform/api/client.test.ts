@@ -112,7 +112,7 @@ test('a call whose signal was aborted before fails with the status `cancelled`',
   expect(await failureOf(call('getSession', {}, { signal: AbortSignal.abort() }))).toMatchObject({ httpStatus: 499 })
 })
 
-test('the cookies of the site, the idempotency key and the wish to outlive the page are passed to the browser', async () => {
+test('the cookies of the site, the idempotency key and the option that outlives the page are passed to the browser', async () => {
   const requests: RequestInit[] = []
   answerFetch((_path, init) => {
     requests.push(init)

@@ -103,19 +103,18 @@ test('after a temporary failure, the events are sent again with the same ids', a
   ])
 })
 
-test('if more than fifty events wait after a temporary failure, the newest fifty are sent again', async () => {
-  let isBusy = true
+test('if a request with ten events fails while 45 others wait, the newest fifty are sent again', async () => {
   const batches: string[][] = []
-  const post = async (body: string) => {
+  let finish = (_isSent: boolean) => {}
+  const post = (body: string) => {
     batches.push(JSON.parse(body).data.events.map(({ id }: { id: string }) => id))
-    return !isBusy
+    return new Promise<boolean>((resolve) => (finish = resolve))
   }
-  const { queue, add } = open({ post })
+  const { add } = open({ post })
   add(10)
-  await vi.advanceTimersByTimeAsync(0)
   add(45)
-  isBusy = false
-  await queue.flush()
+  finish(false)
+  await vi.advanceTimersByTimeAsync(30_000)
   expect([batches.at(-1)?.length, batches.at(-1)?.[0], batches.at(-1)?.at(-1)]).toEqual([50, '6', '55'])
 })
 

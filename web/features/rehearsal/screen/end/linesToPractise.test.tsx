@@ -36,7 +36,7 @@ test('of many lines to practise, the first five are listed; after a press on “
   expect(listTexts()).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: 'All 8 lines to practise' }))
   expect(listTexts()).toHaveLength(8)
-  expect(document.activeElement).toHaveTextContent('Line 5.')
+  expect(screen.getByRole('button', { name: /Line 5\./ })).toHaveFocus()
 })
 
 test('six lines to practise are all listed, and pressing one goes to its cue in the scene', async () => {
