@@ -78,7 +78,7 @@ test('if another admin has saved the post, the own text stays; the admin can ove
   type('Mine again')
   await save()
   await waitFor(() => expect(editor().theirs).not.toBeNull())
-  act(() => void editor().takeTheirs())
+  act(() => void editor().acceptOtherVersion())
   expect([editor().draft.title, editor().isDirty, editor().theirs]).toEqual(['Theirs', false, null])
 })
 

@@ -50,9 +50,9 @@ test('typed text stays if another admin saves; saving is refused, and the admin 
   expect(shown()).toBe('mine')
   server.refusal = changed
   await submit()
-  expect([form().isBehind, form().problem, shown()]).toEqual([true, null, 'mine'])
-  act(() => form().takeTheirs())
-  expect([form().isBehind, shown()]).toEqual([false, 'theirs'])
+  expect([form().isOutdated, form().problem, shown()]).toEqual([true, null, 'mine'])
+  act(() => form().acceptOtherVersion())
+  expect([form().isOutdated, shown()]).toEqual([false, 'theirs'])
   server.refusal = null
   type('both')
   await submit()
@@ -64,5 +64,9 @@ test('another failure is shown, and the typed text stays', async () => {
   type('mine')
   server.refusal = new CallError({ status: 'permission-denied', httpStatus: 403, message: 'No.' })
   await submit()
-  expect([form().isBehind, form().problem, shown()]).toEqual([false, expect.stringContaining('Access denied'), 'mine'])
+  expect([form().isOutdated, form().problem, shown()]).toEqual([
+    false,
+    expect.stringContaining('Access denied'),
+    'mine',
+  ])
 })
