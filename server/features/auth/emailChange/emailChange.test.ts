@@ -38,7 +38,7 @@ test('S-22 an address changes only after the user confirms the new address; the 
   await person.call('requestEmailChange', { newEmail: '  Ines.New@Example.org ' })
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
   const [notice] = await emailsTo(person.email)
-  expect(asked?.subject).toBe('Someone asked to change your Scene Partner address')
+  expect(notice?.subject).toBe('Someone asked to change your Scene Partner address')
   expect(notice?.text).not.toContain('ines.new')
 
   const token = await newestLinkToken(app, newEmail)
