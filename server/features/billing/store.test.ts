@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '../../adapters/payments/payments.ts'
 import { startApp } from '../../testing/startApp.ts'
-import { updateSubscription, listSubscriptions, takeQueryNumber } from './store.ts'
+import { updateSubscription, listSubscriptions, incrementQueryNumber } from './store.ts'
 
 test('S-36 an older response of the payment provider that arrives later does not overwrite a newer one', async () => {
   await using app = await startApp()
@@ -12,7 +12,7 @@ test('S-36 an older response of the payment provider that arrives later does not
     ...{ id: 'sub_1', customerId: 'cus_1', accountId: userId, status: 'active', priceId: 'price_1', plan: 'monthly' },
     ...{ startedAt: now, periodEnd: now, cancelsAt: null, endedAt: null, latestInvoice: null },
   }
-  const [first, second] = [await takeQueryNumber(db, 'sub_1'), await takeQueryNumber(db, 'sub_1')]
+  const [first, second] = [await incrementQueryNumber(db, 'sub_1'), await incrementQueryNumber(db, 'sub_1')]
   const update = (subscription: Subscription, queryNumber: number) =>
     app.database.tx((tx) => updateSubscription(tx, { subscription, queryNumber, userId }))
   expect(await update({ ...early, status: 'ended', endedAt: now }, second)).toBeDefined()

@@ -38,7 +38,7 @@ export async function insertPaymentEvents(
 }
 
 /** Increases the number of queries to the provider about this subscription by 1 and returns the new number. */
-export async function takeQueryNumber(db: Db, id: string): Promise<number> {
+export async function incrementQueryNumber(db: Db, id: string): Promise<number> {
   const [row] = await db
     .insert(subscriptions)
     .values({ id, lastQuery: 1 })

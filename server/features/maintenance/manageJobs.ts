@@ -13,7 +13,7 @@ import {
   findJobs,
   hasActiveDuplicate,
   type JobRow,
-  listKinds,
+  listJobKinds,
   retryDeadJob,
   cancelQueuedJob,
 } from '../../platform/jobs/adminQueries.ts'
@@ -44,7 +44,7 @@ export const listJobs = operation(listContract, async ({ input, database: { db }
   const last = page.at(-1)
   return {
     jobs: page.map(present),
-    ...(!cursor && { counts: await countByState(db), kinds: await listKinds(db), byKind: await countByKind(db) }),
+    ...(!cursor && { counts: await countByState(db), kinds: await listJobKinds(db), byKind: await countByKind(db) }),
     ...(rows.length > pageSize && last && { nextCursor: formatCursor(last.created_at, last.id) }),
   }
 })

@@ -9,7 +9,7 @@ import {
   findJob,
   findJobs,
   hasActiveDuplicate,
-  listKinds,
+  listJobKinds,
   retryDeadJob,
 } from './adminQueries.ts'
 import { createJobs, type Jobs, NonRetryableError } from './jobs.ts'
@@ -74,7 +74,7 @@ test('jobs are listed newest first with times and error, and can be filtered by 
   expect((await list({ state: 'dead' })).map(({ id }) => id)).toEqual([dead])
   expect((await list({ kind: 'index' })).map(({ id }) => id)).toEqual([waiting])
   expect(await list({ kind: 'index', state: 'dead' })).toEqual([])
-  expect(await listKinds(database.db)).toEqual(['index', 'mail'])
+  expect(await listJobKinds(database.db)).toEqual(['index', 'mail'])
 })
 
 test('the next page of jobs continues after the last job of the previous page', async () => {

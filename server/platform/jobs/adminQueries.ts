@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database/database.ts'
 import type { Cursor } from '../database/cursors.ts'
-import { wakeChannel } from './store.ts'
+import { newJobChannel } from './store.ts'
 
 /** State of a job. `dead`: failed permanently (dead letter). */
 export type JobState = 'waiting' | 'running' | 'done' | 'dead' | 'cancelled'
@@ -84,7 +84,7 @@ export async function countByKind(db: Db): Promise<({ kind: string } & Record<Jo
 }
 
 /** Lists all kinds of stored jobs. */
-export async function listKinds(db: Db): Promise<string[]> {
+export async function listJobKinds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ kind: string }>(sql`select distinct kind from jobs order by kind`)
   return rows.map(({ kind }) => kind)
 }
@@ -114,7 +114,7 @@ export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boole
       where own.id = ${id} and other.state = 'waiting') as waits) as twin
     where id = ${id} and state = 'dead' returning kind, state`)
   const [row] = rows
-  if (row?.state === 'waiting') await tx.execute(sql`select pg_notify(${wakeChannel}, ${row.kind})`)
+  if (row?.state === 'waiting') await tx.execute(sql`select pg_notify(${newJobChannel}, ${row.kind})`)
   return row !== undefined
 }
 

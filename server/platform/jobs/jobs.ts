@@ -15,7 +15,7 @@ import {
   type NewJob,
   deleteFinishedJobs,
   claimRecurringRun,
-  wakeChannel,
+  newJobChannel,
 } from './store.ts'
 
 export { NonRetryableError } from './runJob.ts'
@@ -118,7 +118,7 @@ export function createJobs({
   /** Inserts a job. Wakes the queues if the job may be due before their next poll. */
   async function enqueue(tx: Tx, job: NewJob, now: Date): Promise<void> {
     await insertJob(tx, job, now)
-    if (isDueSoon(job, now)) await notifications.publish(tx, wakeChannel, job.kind)
+    if (isDueSoon(job, now)) await notifications.publish(tx, newJobChannel, job.kind)
   }
 
   async function enqueueRecurring(): Promise<void> {
@@ -213,7 +213,7 @@ export function createJobs({
     scheduleRecurring: (kind, periodMs) => void periods.set(kind, periodMs),
     async start() {
       isRunning = true
-      stopListening = await notifications.subscribe(wakeChannel, wake)
+      stopListening = await notifications.subscribe(newJobChannel, wake)
       wake()
     },
     async stop({ graceMs }) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database/database.ts'
 
-export const wakeChannel = 'jobs'
+export const newJobChannel = 'jobs'
 
 /** The longest time in ms that a queue waits before it polls for due jobs again. */
 export const maxPauseMs = 5000

@@ -20,7 +20,7 @@ import {
   listSubscriptions,
   recordRefund,
   updateCheckoutState,
-  takeQueryNumber,
+  incrementQueryNumber,
 } from '../store.ts'
 
 /** The checkout, invoice or refund that one webhook event reports besides the subscription itself. */
@@ -118,7 +118,7 @@ export async function syncSubscription(
 ): Promise<boolean> {
   return needs.withLock(`subscription ${subscriptionId}`, async () => {
     const load = async () => {
-      const queryNumber = await takeQueryNumber(needs.database.db, subscriptionId)
+      const queryNumber = await incrementQueryNumber(needs.database.db, subscriptionId)
       const subscription = await needs.payments.findSubscription(subscriptionId)
       return subscription && { subscription, queryNumber, ...details }
     }
