@@ -1,10 +1,10 @@
 // Translates the words with which an actor describes a line reading into changes of the voice. The list contains only
 // words whose effect our voices can produce.
-import type { SomeChanges } from './lineReading.ts'
+import type { PartialReadingChange } from './lineReading.ts'
 
 const pattern = (list: string) => new RegExp(`\\b(?:${list})\\b`, 'iu')
 
-const ATTITUDES: readonly (readonly [RegExp, SomeChanges])[] = [
+const ATTITUDES: readonly (readonly [RegExp, PartialReadingChange])[] = [
   [
     pattern('warm(?:er|ly)?|kind(?:er|ly)?|loving(?:ly)?|affectionate(?:ly)?|friend(?:ly|lier)'),
     { pace: 0.94, pitchSemitones: -0.6, brightnessDb: -4 },
@@ -76,7 +76,7 @@ const STRONG_FACTOR = 1.5
 const scaleFactor = (value: number | undefined, by: number) => (value === undefined ? undefined : 1 + (value - 1) * by)
 const scaleSum = (value: number | undefined, by: number) => (value === undefined ? undefined : value * by)
 
-const scale = (change: SomeChanges, by: number): SomeChanges => ({
+const scale = (change: PartialReadingChange, by: number): PartialReadingChange => ({
   ...change,
   pace: scaleFactor(change.pace, by),
   pauses: scaleFactor(change.pauses, by),
@@ -88,7 +88,7 @@ const scale = (change: SomeChanges, by: number): SomeChanges => ({
  * Returns the changes that the words of a reading ask for. `a little` halves a change and `much` multiplies it by 1.5,
  * except for `levelSteps` and `hesitates`. A negated phrase (`not angry`) gives no change. Pure; never throws.
  */
-export function findAttitudes(direction: string): SomeChanges[] {
+export function findAttitudes(direction: string): PartialReadingChange[] {
   return direction.split(/[,;.]|\b(?:and|but|then)\b/iu).flatMap((phrase) => {
     if (NEGATION.test(phrase) && !NOT_NEGATED.test(phrase)) return []
     const by = SLIGHT.test(phrase) ? SLIGHT_FACTOR : STRONG.test(phrase) ? STRONG_FACTOR : 1

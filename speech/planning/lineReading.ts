@@ -21,7 +21,7 @@ export type ReadingChange = {
 }
 
 /** Changes of some properties. An absent property stays as it is. */
-export type SomeChanges = { [Name in keyof ReadingChange]?: ReadingChange[Name] | undefined }
+export type PartialReadingChange = { [Name in keyof ReadingChange]?: ReadingChange[Name] | undefined }
 
 const UNCHANGED: ReadingChange = {
   pace: 1,
@@ -32,7 +32,7 @@ const UNCHANGED: ReadingChange = {
   hesitates: false,
 }
 
-const MANNERS: Readonly<Record<Manner, SomeChanges>> = {
+const MANNERS: Readonly<Record<Manner, PartialReadingChange>> = {
   warmer: { pace: 0.94, pitchSemitones: -0.6, brightnessDb: -4 },
   colder: { pace: 0.97, pauses: 0.7, pitchSemitones: -1, brightnessDb: 4 },
   faster: { pace: 1.18, pauses: 0.6 },
@@ -61,7 +61,7 @@ const BRIGHTNESS_RANGE = [-6, 6] as const
 const clamp = (value: number, [least, most]: readonly [number, number]) => Math.min(most, Math.max(least, value))
 const round = (value: number, step: number) => Math.round(value / step) / Math.round(1 / step)
 
-const combine = (one: ReadingChange, other: SomeChanges): ReadingChange => ({
+const combine = (one: ReadingChange, other: PartialReadingChange): ReadingChange => ({
   pace: clamp(one.pace * (other.pace ?? 1), PACE_RANGE),
   pauses: clamp(one.pauses * (other.pauses ?? 1), PAUSES_RANGE),
   pitchSemitones: clamp(one.pitchSemitones + (other.pitchSemitones ?? 0), SEMITONES_RANGE),

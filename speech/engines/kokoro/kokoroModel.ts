@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { cachedDigest } from '../../models/digest.ts'
 import { MODEL_PARTS_FOLDER } from '../../models/manifest.ts'
 import { type KokoroStart, corruptFileError } from './kokoroJob.ts'
-import { BOUNDARY, findOrMakeParts, type ModelParts } from './modelParts.ts'
+import { BOUNDARY, prepareModelParts, type ModelParts } from './modelParts.ts'
 import { createStyleLoader, type Style } from './styles.ts'
 import { tokenize } from './text/index.ts'
 import type { Window } from './windowPlan.ts'
@@ -156,7 +156,7 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
       .catch(() => undefined))
   if (checkStyle && digestCachePath !== undefined) {
     const folder = join(dirname(digestCachePath), MODEL_PARTS_FOLDER)
-    const parts = await findOrMakeParts({
+    const parts = await prepareModelParts({
       model,
       folder,
       digestCachePath,

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BOUNDARY, findOrMakeParts, type ModelParts } from './modelParts.ts'
+import { BOUNDARY, prepareModelParts, type ModelParts } from './modelParts.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function writeModel(name: string) {
 function createMaker(isEqual: boolean) {
   const compared: ModelParts[] = []
   const make = (model: { path: string; sha256: string }) =>
-    findOrMakeParts({
+    prepareModelParts({
       model,
       folder: join(folder, 'parts'),
       digestCachePath: undefined,

@@ -78,7 +78,7 @@ async function removeOthers(folder: string, base: string): Promise<void> {
  * much disk space as the model. Returns undefined if the model cannot be split, if its parts do not speak like the
  * model, or if they cannot be stored. Never rejects, because the model works without its parts.
  */
-export async function findOrMakeParts({
+export async function prepareModelParts({
   model,
   folder,
   digestCachePath,

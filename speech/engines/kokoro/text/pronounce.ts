@@ -5,7 +5,7 @@ import { phonesToPhonemes } from './phonesToPhonemes.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Forms, Lexicon, Pronunciation } from './lexicon.ts'
 import { isSpelledOut, spellOut } from './spelledLetters.ts'
-import { type Ending, findEndings, addS } from './suffixes.ts'
+import { type Ending, findEndings, addSuffixS } from './suffixes.ts'
 import { lengthenStressed, addMainStress } from './weakForms.ts'
 
 /** How a pronunciation was found, for measurements. */
@@ -192,5 +192,5 @@ function guessFromLetters(word: string, { accent, letterToSound }: PronounceOpti
   const bare = possessive?.[1] ?? word
   const phonemes = phonesToPhonemes(letterToSound(bare), { word: bare, accent })
   if (phonemes === '') return { phonemes: '', source: 'dropped' }
-  return { phonemes: possessive ? addS(phonemes, accent) : phonemes, source: 'guessed' }
+  return { phonemes: possessive ? addSuffixS(phonemes, accent) : phonemes, source: 'guessed' }
 }

@@ -1,7 +1,7 @@
 // Decides which capitals are spelled out and which ones are emphasis, and spells letters out.
 
 import type { Accent } from './lexicon.ts'
-import { addS } from './suffixes.ts'
+import { addSuffixS } from './suffixes.ts'
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...{
@@ -74,7 +74,7 @@ export function spellOut(word: string, { accent }: { accent: Accent }): string {
   const phonemes = letters
     .map((letter, index) => letterName(letter, accent, index === letters.length - 1 ? 'ˈ' : 'ˌ'))
     .join('')
-  return hasEnding ? addS(phonemes, accent) : phonemes
+  return hasEnding ? addSuffixS(phonemes, accent) : phonemes
 }
 
 function letterName(letter: string, accent: Accent, stress: string): string {

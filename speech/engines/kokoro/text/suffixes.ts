@@ -26,7 +26,7 @@ function beforeVowelSound(base: string, accent: Accent, spelling: string): strin
 }
 
 /** Adds -s or 's, which can also be a shortened is, has or us. */
-export function addS(base: string, accent: Accent): string {
+export function addSuffixS(base: string, accent: Accent): string {
   if (SIBILANT.test(base)) return `${base}${reduced(accent)}z`
   return base + (VOICELESS.test(base) ? 's' : 'z')
 }
@@ -67,7 +67,7 @@ const addVowelSound =
 const same = (stem: string) => [stem]
 
 const RULES: readonly Rule[] = [
-  { ending: /'s$/, bases: same, sound: addS },
+  { ending: /'s$/, bases: same, sound: addSuffixS },
   { ending: /(?<=s)'$/, bases: same, sound: (base) => base },
   { ending: /n't$/, bases: same, sound: (base) => `${base}${ENDS_IN_VOWEL.test(base) ? 'nt' : 'ᵊnt'}` },
   {
@@ -78,9 +78,9 @@ const RULES: readonly Rule[] = [
   { ending: /'ve$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'v' : 'əv') },
   { ending: /'re$/, bases: same, sound: addVowelSound('əɹ', 'ə') },
   { ending: /'m$/, bases: same, sound: (base) => base + (ENDS_IN_VOWEL.test(base) ? 'm' : 'əm') },
-  { ending: /(?<=[^aeiou])ies$/, bases: (stem) => [`${stem}y`, `${stem}ie`], sound: addS },
-  { ending: /(?<=[sxz]|[cs]h|o)es$/, bases: same, sound: addS },
-  { ending: /(?<!s)s$/, bases: same, sound: addS },
+  { ending: /(?<=[^aeiou])ies$/, bases: (stem) => [`${stem}y`, `${stem}ie`], sound: addSuffixS },
+  { ending: /(?<=[sxz]|[cs]h|o)es$/, bases: same, sound: addSuffixS },
+  { ending: /(?<!s)s$/, bases: same, sound: addSuffixS },
   { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
   { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: addD },
   { ending: /ed$/, bases: beforeVowel, sound: addD },

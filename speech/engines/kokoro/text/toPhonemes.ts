@@ -14,7 +14,7 @@ import {
 } from './pronounce.ts'
 import { pronunciationToPhonemes } from './respelling.ts'
 import { firstPlaceholder, lastPlaceholder, PLACEHOLDER, type SpokenWord, splitWords } from './splitWords.ts'
-import { addS } from './suffixes.ts'
+import { addSuffixS } from './suffixes.ts'
 import { isInVocabulary } from './vocabulary.ts'
 import { stressAtClauseEnd, type NextSound, classifySound, emphasize, findWeakForm, reduceStress } from './weakForms.ts'
 
@@ -193,7 +193,7 @@ function insertPlaceholders(
 
 function pronouncePlaceholder(text: string, ownPhonemes: readonly string[], accent: Accent): string {
   const phonemes = ownPhonemes[text.charCodeAt(text.search(PLACEHOLDER)) - firstPlaceholder] ?? ''
-  return /'s$/i.test(normalizeSpelling(text)) ? addS(phonemes, accent) : phonemes
+  return /'s$/i.test(normalizeSpelling(text)) ? addSuffixS(phonemes, accent) : phonemes
 }
 
 /**
