@@ -1,6 +1,6 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { findYears, inferAge } from './inferAge.ts'
-import { cutAtPerson, readFragment, restOfPhrase, verbInPhrase } from './personPhrase.ts'
+import { cutAfterPersonNoun, readFragment, restOfPhrase, verbInPhrase } from './personPhrase.ts'
 import { endsWithPersonWord } from './personWords.ts'
 import type { Mention } from './names/nameIndex.ts'
 
@@ -57,7 +57,7 @@ const beforeComma = /(?:^|[.!?:\u2014]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 /** Returns the description after the action of the role; undefined if the description has no noun for a person. */
 function readAfterAction(rest: string): string | undefined {
   const found = afterAction.exec(rest)?.[1]
-  return found !== undefined && cutAtPerson(found.split(',')[0] ?? '') !== ''
+  return found !== undefined && cutAfterPersonNoun(found.split(',')[0] ?? '') !== ''
     ? found.replace(actionPattern, '').trim()
     : undefined
 }
@@ -74,7 +74,7 @@ function readNextAge(rest: string): string {
 }
 
 const readPresented = (before: string): string | undefined =>
-  cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
+  cutAfterPersonNoun(presented.exec(before)?.[1] ?? '') || undefined
 
 /**
  * Returns the words for the only person whom the text before a colon mentions; undefined if it mentions none or
@@ -82,7 +82,7 @@ const readPresented = (before: string): string | undefined =>
  */
 function readBeforeColon(before: string): string | undefined {
   const sentence = beforeColon.exec(before)?.[1] ?? ''
-  const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
+  const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAfterPersonNoun(phrase)).filter(Boolean)
   if (people.length > 0) return people.length === 1 ? people[0] : undefined
   const definite = definitePerson.exec(sentence)?.[1]
   return definite !== undefined && endsWithPersonWord(definite) ? definite : undefined
@@ -185,7 +185,7 @@ const objectPronoun =
  */
 function readBeforeComma(before: string, rest: string): string | undefined {
   const phrase = beforeComma.exec(before)?.[1] ?? ''
-  const person = cutAtPerson(phrase)
+  const person = cutAfterPersonNoun(phrase)
   const after = phrase.slice(person.length)
   if (person === '' || !restOfPhrase.test(after) || verbInPhrase.test(after)) return undefined
   return objectPronoun.test(rest) ? undefined : person

@@ -8,7 +8,7 @@ const maxPhraseWords = 7
  * Returns the words of a phrase up to its first noun for a person: `a tall man comes` becomes `a tall man`; '' if it
  * has none. Adjacent nouns for a person (`an old man`) stay together.
  */
-export function cutAtPerson(phrase: string): string {
+export function cutAfterPersonNoun(phrase: string): string {
   const words = phrase.trim().split(/\s+/u).slice(0, maxPhraseWords)
   const isPerson = (word = '') => endsWithPersonWord(word.replace(/[,.]$/u, ''))
   const last = words.findIndex((word, at) => isPerson(word) && !isPerson(words[at + 1]))
@@ -39,7 +39,7 @@ const fragment =
  */
 export function readFragment(rest: string): string | undefined {
   const found = fragment.exec(rest)?.[1] ?? ''
-  const person = cutAtPerson(found)
+  const person = cutAfterPersonNoun(found)
   const after = found.slice(person.length)
   return person !== '' &&
     (after.startsWith(',') || restOfPhrase.test(after)) &&

@@ -1,7 +1,7 @@
 // Finds the persons whom a direction describes without their name, directly before their first speech: `A young analyst
 // bursts in.` before a speech of PRYCE.
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { cutAtPerson } from './personPhrase.ts'
+import { cutAfterPersonNoun } from './personPhrase.ts'
 import { endsWithPersonWord } from './personWords.ts'
 import type { Mention } from './names/nameIndex.ts'
 
@@ -22,7 +22,7 @@ type Person = { start: number; end: number }
 function findOnlyPerson(text: string, mentions: readonly Mention[]): Person | undefined {
   const found: Person[] = []
   for (const { 0: words, index } of text.matchAll(phrase)) {
-    const person = cutAtPerson(words)
+    const person = cutAfterPersonNoun(words)
     if (person !== '') found.push({ start: index, end: index + person.length })
   }
   const [only] = found
