@@ -1,6 +1,6 @@
 import { mergeFields, mergeValue, type MergedFields } from '@scene-partner/contract/scriptFieldRules'
 import { diff3Merge } from 'node-diff3'
-import { cutAtAnchors } from './cutAtAnchors.ts'
+import { splitAtAnchors } from './splitAtAnchors.ts'
 import type { ScriptFields } from './scriptFields.ts'
 
 /** A place in a script that two devices changed differently. */
@@ -14,7 +14,7 @@ const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?
 function mergeText(base: string, mine: string, theirs: string): (string | Conflict)[] {
   const whole = mergeValue(base, mine, theirs)
   if (whole !== null) return [whole]
-  const found = cutAtAnchors([splitLines(base), splitLines(mine), splitLines(theirs)]).flatMap(
+  const found = splitAtAnchors([splitLines(base), splitLines(mine), splitLines(theirs)]).flatMap(
     (piece): (string | Conflict)[] => {
       if ('shared' in piece) return [piece.shared]
       const [o = [], a = [], b = []] = piece.parts

@@ -51,7 +51,7 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
  * and, between them, the differing parts of all texts. These parts are usually short, so that an exact
  * comparison of them is fast.
  */
-export function cutAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
+export function splitAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
   const pieces: ({ shared: string } | { parts: string[][] })[] = []
   let from = texts.map(() => 0)
   const cut = (to: readonly number[]) => {

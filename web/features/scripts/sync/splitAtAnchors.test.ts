@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutAtAnchors } from './cutAtAnchors.ts'
+import { splitAtAnchors } from './splitAtAnchors.ts'
 
 /** Describes the pieces as text: a shared line as itself, and the parts between shared lines separated by slashes. */
 const describeCuts = (...texts: string[]) =>
-  cutAtAnchors(texts.map((text) => text.split(''))).map((piece) =>
+  splitAtAnchors(texts.map((text) => text.split(''))).map((piece) =>
     'shared' in piece ? piece.shared : piece.parts.map((part) => part.join('')).join('/'),
   )
 
@@ -30,7 +30,7 @@ test('if lines were moved, the anchors are the largest possible set of lines tha
 
 test('empty texts are divided into no pieces', () => {
   expect(describeCuts('', '', '')).toEqual([])
-  expect(cutAtAnchors([])).toEqual([])
+  expect(splitAtAnchors([])).toEqual([])
   expect(describeCuts('', 'ab', '')).toEqual(['/ab/'])
 })
 
@@ -39,7 +39,7 @@ const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', ''), {
 test('after texts are cut at anchors, joining all pieces of one text gives this text again', () => {
   fc.assert(
     fc.property(lines, lines, lines, (...texts) => {
-      const pieces = cutAtAnchors(texts)
+      const pieces = splitAtAnchors(texts)
       for (const [index, text] of texts.entries())
         expect(pieces.flatMap((piece) => ('shared' in piece ? [piece.shared] : (piece.parts[index] ?? [])))).toEqual(
           text,
@@ -62,7 +62,7 @@ test('if a text is another text with its lines in any other order, as many lines
     fc.property(order, (places) => {
       const first = places.map((_, index) => String(index))
       const moved = places.map(String)
-      const shared = cutAtAnchors([first, moved]).filter((piece) => 'shared' in piece)
+      const shared = splitAtAnchors([first, moved]).filter((piece) => 'shared' in piece)
       expect(shared).toHaveLength(longestSlowly(places))
     }),
   )
