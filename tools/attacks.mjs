@@ -10,8 +10,8 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lineText } from './bench/heaviestInputs.mjs'
-import { ask, CallError, createBrowser, signUp } from './testing/browser.mjs'
-import { freePort, freezeBuild, pause, startServer } from './testing/servers.mjs'
+import { sendHttpRequest, CallError, createBrowser, signUp } from './testing/browser.mjs'
+import { freePort, copyBuild, pause, startServer } from './testing/servers.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const adminEmail = 'boss@example.com'
@@ -124,7 +124,7 @@ async function healthDuring(place, work) {
   const asking = []
   const askOnce = async () => {
     const startedAt = performance.now()
-    await (await ask(`${place.directUrl}/api/health/live`)).bytes()
+    await (await sendHttpRequest(`${place.directUrl}/api/health/live`)).bytes()
     waits.push(performance.now() - startedAt)
   }
   while (isWorking) {
@@ -140,7 +140,7 @@ async function healthDuring(place, work) {
 async function attackByDescription(place) {
   const until = performance.now() + loopMs
   const loop = async () => {
-    while (performance.now() < until) await (await ask(`${place.directUrl}/api/openapi.json`)).bytes()
+    while (performance.now() < until) await (await sendHttpRequest(`${place.directUrl}/api/openapi.json`)).bytes()
   }
   const loops = Promise.all(Array.from({ length: anonymousLoops }, loop))
   report('F3', `health while ${anonymousLoops} clients request openapi.json`, await healthDuring(place, loops))
@@ -246,7 +246,7 @@ const attacks = {
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-attacks-'))
-  await freezeBuild(folder)
+  await copyBuild(folder)
   const port = await freePort()
   const environment = {
     ...{ DATA_DIR: join(folder, 'data'), VOICES_DIR: join(folder, 'none'), LOG_LEVEL: 'warn' },

@@ -27,7 +27,7 @@ import { runStoppedDatabase } from './faults/stoppedDatabase.mjs'
 import { runFewDescriptors, runFullLogPipe } from './faults/processLimits.mjs'
 import { races, takeOver } from './faults/twoServers.mjs'
 import { runFlood, runKilledWorker, runWorkerRaces } from './faults/workers.mjs'
-import { freezeBuild } from './testing/servers.mjs'
+import { copyBuild } from './testing/servers.mjs'
 
 /** The experiments of `--short`, and those that take minutes. */
 const short = ['killed', 'stopped', 'left', 'pair', 'races']
@@ -99,7 +99,7 @@ async function rounded(name, run, options) {
 const folder = await mkdtemp(join(tmpdir(), 'scene-partner-faults-'))
 console.log(`faults: ${rounds} rounds on ${kinds.join(' and ')}, seed ${seed}${values.keep ? `, in ${folder}` : ''}\n`)
 try {
-  const build = await freezeBuild(join(folder, 'build'))
+  const build = await copyBuild(join(folder, 'build'))
   for (const kind of kinds) {
     if (wanted.has('killed')) await rounded(`killed, ${kind}`, runKillRounds, { build, folder, kind, rounds, seed })
     if (wanted.has('stopped'))

@@ -20,7 +20,7 @@ import { openLoad } from './load/openLoad.mjs'
 import { scenarios } from './load/scenarios.mjs'
 import { measureStreams } from './load/streams.mjs'
 import { signUpPatiently } from './testing/browser.mjs'
-import { freePort, freezeBuild, pause } from './testing/servers.mjs'
+import { freePort, copyBuild, pause } from './testing/servers.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -88,7 +88,7 @@ const format = ({ perSecond, p50, p99 }) => `${Math.round(perSecond)} / ${p50.to
 const folder = await mkdtemp(join(tmpdir(), 'scene-partner-load-'))
 let failed = 0
 async function compareScenarios() {
-  const build = await freezeBuild(join(folder, 'build'))
+  const build = await copyBuild(join(folder, 'build'))
   const columns = [
     ...(values.older ? [{ title: 'older build', build: resolve(values.older), folder, processes: 1 }] : []),
     { title: '1 process', build, folder, processes: 1 },

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { root } from './build.mjs'
 import { actorTargets, adminTargets, createListRows } from './lib/scanTargets.mjs'
 import { createBrowser, signUp } from './testing/browser.mjs'
-import { freePort, freezeBuild, startServer } from './testing/servers.mjs'
+import { freePort, copyBuild, startServer } from './testing/servers.mjs'
 
 const reports = join(root, '.cache/scans')
 const scanSeconds = 240
@@ -146,7 +146,7 @@ async function main() {
   }
   mkdirSync(reports, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'scene-partner-scan-'))
-  await freezeBuild(folder)
+  await copyBuild(folder)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = {

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../build.mjs'
 import { createExperiment } from '../faults/experiment.mjs'
 import { createBrowser, signUp } from '../testing/browser.mjs'
-import { freezeBuild } from '../testing/servers.mjs'
+import { copyBuild } from '../testing/servers.mjs'
 import { measureAdmin } from './adminQueries.mjs'
 
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ function seed({ dataDir, databaseUrl }) {
 /** Measures one database. Also returns the load of the machine before and after. */
 async function measure(kind, folder) {
   const build = join(folder, `build-${kind}`)
-  await freezeBuild(build)
+  await copyBuild(build)
   const experiment = await createExperiment({
     ...{ build, folder, kind },
     ...(keep && { name: `database_${kind}`, home: keep }),

@@ -9,7 +9,7 @@ import { cpus, loadavg } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../build.mjs'
-import { breakScript, createRandom, layouts } from './doubts/breakScript.mjs'
+import { damageScript, createRandom, layouts } from './doubts/damageScript.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const corpus = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
@@ -45,7 +45,7 @@ const elementsOf = ({ lines }) =>
   })
 
 function measure(name, layoutName, understanding, seed) {
-  const { text, placed } = breakScript(elementsOf(understanding), {
+  const { text, placed } = damageScript(elementsOf(understanding), {
     layout: layouts[layoutName],
     share,
     random: createRandom(seed),

@@ -1,6 +1,6 @@
 // Measures the size and speed of each page on a first visit with a slow phone, signed out or signed in.
 import { callAs } from '../testing/openServerAndBrowser.mjs'
-import { firstVisit } from './firstVisit.mjs'
+import { measureFirstVisit } from './measureFirstVisit.mjs'
 
 const strangers = [
   '/',
@@ -39,7 +39,7 @@ export async function printEveryPage(site, person, { isOnlyOwn }) {
   const [{ id: scriptId }] = scripts
   console.log('\n| page | script | style | fonts | LCP | CLS | TBT |\n|---|---|---|---|---|---|---|')
   const row = async (who, address, words) => {
-    const { bytes, lcpMs, cls, tbtMs } = await firstVisit(site, who, address)
+    const { bytes, lcpMs, cls, tbtMs } = await measureFirstVisit(site, who, address)
     const weights = [bytes.script, bytes.style, bytes.font].map((each) => `${kilobytes(each)} kB`).join(' | ')
     console.log(`| ${words} | ${weights} | ${Math.round(lcpMs)} ms | ${cls.toFixed(3)} | ${Math.round(tbtMs)} ms |`)
   }

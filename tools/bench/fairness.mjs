@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { ask, signUp } from '../testing/browser.mjs'
-import { freePort, freezeBuild, pause, startServer } from '../testing/servers.mjs'
+import { sendHttpRequest, signUp } from '../testing/browser.mjs'
+import { freePort, copyBuild, pause, startServer } from '../testing/servers.mjs'
 import { heaviestInputs, lineText } from './heaviestInputs.mjs'
 import { measureWaits } from './import/otherRequests.mjs'
 import { readEventLoopDelay } from './measure.mjs'
@@ -95,7 +95,7 @@ async function measureOthers({ place, other, server, lagFile }) {
   await measure(`${anonymousClients} anonymous clients request openapi.json`, () =>
     repeat(anonymousClients, async () => {
       const headers = { host: new URL(place.publicUrl).host, 'accept-encoding': 'br' }
-      const answer = await ask(`${place.directUrl}/api/openapi.json`, { headers })
+      const answer = await sendHttpRequest(`${place.directUrl}/api/openapi.json`, { headers })
       await answer.bytes()
       return answer.status
     }),
@@ -175,7 +175,7 @@ const parts = { others: measureOthers, imports: measureImports, turns: measureTu
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-fairness-'))
-  await freezeBuild(folder)
+  await copyBuild(folder)
   const port = await freePort()
   const lagFile = join(folder, 'lag')
   const environment = {

@@ -1,5 +1,5 @@
 // Measures the seconds and clicks from dropping a screenplay file of ten pages onto the page to hearing its first cue.
-import { tenPages } from './rehearsalScripts.mjs'
+import { createTenPages } from './rehearsalScripts.mjs'
 
 /** Runs in the page: records when a sound first starts to play, which is the first cue. */
 function listenForTheCue() {
@@ -29,7 +29,7 @@ export async function measureDropToCue(site, person, options) {
   // The server renders the page first, and a file dropped there would have no effect. So this waits until the button
   // can be clicked, which means that the page is interactive.
   await page.getByRole('button', { name: 'Choose a file' }).first().click({ trial: true })
-  const pdf = tenPages().toString('base64')
+  const pdf = createTenPages().toString('base64')
   const steps = []
   let presses = 0
   const startedAt = Date.now()

@@ -16,7 +16,7 @@ import { runLinear } from './import/textScaling.mjs'
 import { readInOwnProcess } from './import/readInProcess.mjs'
 import { score } from './import/score.mjs'
 import { findWorks } from './import/findScripts.mjs'
-import { runFamilies } from './import/layouts/runFamilies.mjs'
+import { measureLayoutFamilies } from './import/layouts/measureLayoutFamilies.mjs'
 
 const isVerbose = process.argv.includes('--verbose')
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length)
@@ -213,7 +213,7 @@ async function layOutFamilies() {
     const script = await scriptOf(path, kind)
     if (listSpeeches(script).length >= fewestSpeeches) plays.push({ name, script })
   }
-  await runFamilies({
+  await measureLayoutFamilies({
     plays: plays.slice(0, mostPlays),
     only: layouts.split('=')[1],
     onlyMedia: process.argv.find((one) => one.startsWith('--media='))?.slice('--media='.length),

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, bundle, root } from '../build.mjs'
 import { plainText } from '../testing/plainText.mjs'
-import { hearParagraph, summarizeHearing } from './voices/hear.mjs'
+import { recogniseParagraph, summarizeRecognition } from './voices/hear.mjs'
 import { openNativeRecogniser } from './voices/openRecogniser.mjs'
 
 const option = (name, fallback) => {
@@ -184,8 +184,8 @@ async function printMisheard(recordings) {
     const pcmOf = new Map(units.map(({ text, pcm }) => [text, pcm]))
     const heard = []
     for (const { text } of units)
-      heard.push(await hearParagraph((one) => pcmOf.get(one), [text], { ...hearing, recogniser }))
-    const { wordError, misheard } = summarizeHearing(heard)
+      heard.push(await recogniseParagraph((one) => pcmOf.get(one), [text], { ...hearing, recogniser }))
+    const { wordError, misheard } = summarizeRecognition(heard)
     console.log(`word error ${way === 'windows' ? 'in windows' : 'in one run'}: ${wordError.toFixed(1)} %`)
     for (const one of misheard) console.log(`  said:  ${one.said}\n  heard: ${one.heard}`)
   }

@@ -3,7 +3,7 @@
 // PDF.
 import { cpus, loadavg } from 'node:os'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
-import { tenPages } from './rehearsalScripts.mjs'
+import { createTenPages } from './rehearsalScripts.mjs'
 
 /** Time in ms that a person needs before each tap. A field is filled immediately, as by a password manager. */
 const tapMs = 400
@@ -60,7 +60,7 @@ async function openPath(site) {
     async chooseFile(chooser) {
       await page.waitForTimeout(tapMs)
       counts.taps += 1
-      await chooser.setFiles({ name: 'The Late Ferry.pdf', mimeType: 'application/pdf', buffer: tenPages() })
+      await chooser.setFiles({ name: 'The Late Ferry.pdf', mimeType: 'application/pdf', buffer: createTenPages() })
       note('the PDF')
     },
     async aside(act) {

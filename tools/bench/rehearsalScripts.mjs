@@ -32,7 +32,7 @@ export function fiveActPlay() {
 const speechesOnTenPages = 106
 
 /** Returns a PDF with a ten-page scene for two roles, in the layout of a screenplay program. */
-export function tenPages() {
+export function createTenPages() {
   const elements = Array.from({ length: speechesOnTenPages }, (_, number) => {
     const text = plainText(95, number + 1)
     return { kind: 'speech', characters: [number % 2 === 0 ? 'TOBIN' : 'MARA'], parts: [{ kind: 'speech', text }] }

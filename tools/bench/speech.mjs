@@ -9,7 +9,7 @@ import { bundle, root } from '../build.mjs'
 import { createExperiment } from '../faults/experiment.mjs'
 import { signUp } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
-import { freezeBuild, pause } from '../testing/servers.mjs'
+import { copyBuild, pause } from '../testing/servers.mjs'
 import { measureGeneration, readEventLoopDelay, measureMemory, waitUntilIdle } from './measure.mjs'
 
 const short = 300
@@ -161,7 +161,7 @@ function printRows() {
 
 const folder = await mkdtemp(join(tmpdir(), 'scene-partner-bench-'))
 try {
-  const build = await freezeBuild(join(folder, 'build'))
+  const build = await copyBuild(join(folder, 'build'))
   const speech = await loadSpeech()
   const text = textOf(long, 90)
   const play = await findPlay()

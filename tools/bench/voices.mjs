@@ -14,7 +14,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, bundle, root } from '../build.mjs'
-import { deliveries, hearParagraph, maxWordError, summarizeHearing } from './voices/hear.mjs'
+import { deliveries, recogniseParagraph, maxWordError, summarizeRecognition } from './voices/hear.mjs'
 import { openNativeRecogniser } from './voices/openRecogniser.mjs'
 import { renderVoiceTable, renderSimilarVoices, voicesPage } from './voicesPage.mjs'
 
@@ -120,10 +120,10 @@ async function hearVoices(present) {
           heard.push(
             await noted(['hear', rendition, cast.versionOf(rendition), speed, manner, sentences], async () => {
               recogniser ??= await openNativeRecogniser(modules)
-              return hearParagraph(speak, sentences, { recogniser, toHearableAudio })
+              return recogniseParagraph(speak, sentences, { recogniser, toHearableAudio })
             }),
           )
-        const result = summarizeHearing(heard)
+        const result = summarizeRecognition(heard)
         if (speed === 1 && manner === 'plain') {
           found.set(key, result.wordError)
           if (options.has('--check') && result.wordError > maxWordError[rendition.quality]) process.exitCode = 1

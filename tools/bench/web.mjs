@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { callAs, openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { printEveryPage } from './everyPage.mjs'
-import { firstVisit } from './firstVisit.mjs'
+import { measureFirstVisit } from './measureFirstVisit.mjs'
 import { frames, slowDown, typingLatency } from './pageMeasures.mjs'
 
 const roundsGiven = /--rounds=(\d+)/.exec(process.argv.join(' '))?.[1]
@@ -28,7 +28,7 @@ const hasSheet = (page) => page.locator('textarea:not([readonly])').waitFor()
 async function measureFirstLoad(site, person, { name, address, mostScript, mostScriptWords }) {
   const visits = []
   for (let round = 0; round < rounds; round += 1)
-    visits.push(await firstVisit(site, person, address, person ? hasSheet : undefined))
+    visits.push(await measureFirstVisit(site, person, address, person ? hasSheet : undefined))
   const { bytes } = visits[0]
   const of = (what) => median(visits.map((visit) => visit[what]))
   note(`${name}: script, packed`, kilobytes(bytes.script), mostScriptWords, bytes.script <= mostScript)

@@ -17,7 +17,7 @@ export class CallError extends Error {
  * Sends a request to `address`. The `host` header may name another host. The caller can read the `body` of the response
  * while it arrives. Without an `agent`, the request has its own connection.
  */
-export function ask(address, { method = 'GET', headers = {}, body, signal, agent = false } = {}) {
+export function sendHttpRequest(address, { method = 'GET', headers = {}, body, signal, agent = false } = {}) {
   return new Promise((resolve, reject) => {
     const sent = sendRequest(address, { method, headers, signal, agent }, (response) => {
       const bytes = async () => {
@@ -61,7 +61,7 @@ export function createBrowser({ directUrl, publicUrl }) {
 
   async function request(path, init = {}) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await ask(browser.directUrl + path, {
+    const response = await sendHttpRequest(browser.directUrl + path, {
       ...init,
       headers: { host, origin, ...(cookie && { cookie }), ...init.headers },
     })

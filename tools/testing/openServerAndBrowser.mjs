@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, findBrowser } from '../lib/browser.mjs'
 import { signUp } from './browser.mjs'
-import { freePort, freezeBuild, startServer } from './servers.mjs'
+import { freePort, copyBuild, startServer } from './servers.mjs'
 
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -37,7 +37,7 @@ export const adminEmail = 'office@example.org'
 export async function openServerAndBrowser({ voicesDir } = {}) {
   ensureBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-site-'))
-  await freezeBuild(folder)
+  await copyBuild(folder)
   const port = await freePort()
   const environment = {
     DATA_DIR: join(folder, 'data'),

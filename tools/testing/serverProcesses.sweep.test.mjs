@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowser, signUp } from './browser.mjs'
 import { plainText } from './plainText.mjs'
-import { freePort, freezeBuild, pause, startServer } from './servers.mjs'
+import { freePort, copyBuild, pause, startServer } from './servers.mjs'
 
 const token = 'a-token-of-the-operator'
 let folder
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const port = await freePort()
   publicUrl = `http://localhost:${port}`
   server = await startServer({
-    folder: await freezeBuild(join(folder, 'build')),
+    folder: await copyBuild(join(folder, 'build')),
     port,
     log: join(folder, 'log'),
     environment: { DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl, WEB_CONCURRENCY: '2', METRICS_TOKEN: token },

@@ -11,7 +11,7 @@ const readyWithinMs = 60_000
 const pollEveryMs = 20
 
 /** Builds if necessary and copies the build, so that later source changes do not affect the measurement. */
-export async function freezeBuild(folder) {
+export async function copyBuild(folder) {
   await buildIfNeeded()
   await mkdir(join(folder, 'server'), { recursive: true })
   await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { signUp } from '../../testing/browser.mjs'
 import { readEventLoopDelay } from '../measure.mjs'
-import { freePort, freezeBuild, pause, startServer } from '../../testing/servers.mjs'
+import { freePort, copyBuild, pause, startServer } from '../../testing/servers.mjs'
 
 const scripts = 20
 /** Interval in ms between two requests of the other user. The next request does not wait for the previous response. */
@@ -62,7 +62,7 @@ async function bringRounds(senders, files) {
  */
 export async function measureOtherRequests(files) {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-hostile-'))
-  await freezeBuild(folder)
+  await copyBuild(folder)
   const port = await freePort()
   const lagFile = join(folder, 'lag')
   const environment = {

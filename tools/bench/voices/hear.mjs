@@ -34,7 +34,7 @@ function groupUnits(units) {
 }
 
 /** Speaks one paragraph and counts the words that the recogniser mishears. */
-export async function hearParagraph(speak, sentences, { recogniser, toHearableAudio }) {
+export async function recogniseParagraph(speak, sentences, { recogniser, toHearableAudio }) {
   let [errors, words] = [0, 0]
   const misheard = []
   const units = await Promise.all(sentences.map(async (text) => ({ text, pcm: await speak(text) })))
@@ -57,7 +57,7 @@ export async function hearParagraph(speak, sentences, { recogniser, toHearableAu
  * Returns the word error in percent, the pace in words per minute without the pauses between sentences, and what was
  * misheard.
  */
-export function summarizeHearing(paragraphs) {
+export function summarizeRecognition(paragraphs) {
   const sum = (name) => paragraphs.reduce((total, paragraph) => total + paragraph[name], 0)
   return {
     wordError: Math.round((1_000 * sum('errors')) / sum('words')) / 10,

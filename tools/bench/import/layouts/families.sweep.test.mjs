@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { bundle, root } from '../../../build.mjs'
 import { families } from './families.mjs'
-import { measureLayout } from './runFamilies.mjs'
+import { measureLayout } from './measureLayoutFamilies.mjs'
 import { closeBrowser } from './writers.mjs'
 
 const roles = ['ROSA HILL', 'MARCO', 'MRS. LINDEN', 'OLD BEN', 'CAPTAIN']

@@ -6,7 +6,7 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, has
  * Visits an address for the first time on a slow phone, with empty caches, and measures the bytes and the painting
  * times. `isThere` waits until the page shows its main content.
  */
-export async function firstVisit(site, person, address, isThere = async () => {}) {
+export async function measureFirstVisit(site, person, address, isThere = async () => {}) {
   const context = await site.enter(person, phone)
   try {
     const page = await context.newPage()

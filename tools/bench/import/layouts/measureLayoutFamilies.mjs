@@ -131,7 +131,7 @@ function printClasses(scoresOf) {
  * @param only a class such as `D2`, or a part of a layout's name; all if empty
  * @param onlyMedia a list of media, separated by commas; all if empty
  */
-export async function runFamilies({ plays, only, onlyMedia, isVerbose, ...readers }) {
+export async function measureLayoutFamilies({ plays, only, onlyMedia, isVerbose, ...readers }) {
   const scoresOf = new Map()
   const wrongRoles = []
   const isChosen = (family) => !only || family.class === only || `${family.class} ${family.name}`.includes(only)

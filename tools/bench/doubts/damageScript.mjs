@@ -69,7 +69,7 @@ const directions = [
  * @returns the text, and the elements with `firstLine`, `lastLine` (from 1) and `damage` (undefined if it is not
  * damaged)
  */
-export function breakScript(elements, { layout, share, random }) {
+export function damageScript(elements, { layout, share, random }) {
   const rows = []
   const placed = []
   const kinds = Object.keys(speechDamages)
