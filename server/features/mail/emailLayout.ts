@@ -1,4 +1,4 @@
-/** The content of an email before rendering: a heading, paragraphs, one link (`action`), and further paragraphs. */
+/** The content of an e-mail before rendering: a heading, paragraphs, one link (`action`), and further paragraphs. */
 export type EmailContent = {
   heading: string
   before: readonly string[]
@@ -12,7 +12,7 @@ const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '
 /** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 
-/** Renders the plain-text part of an email. */
+/** Renders the plain-text part of an e-mail. */
 export function renderEmailText({ heading, before, action, after }: EmailContent): string {
   return [heading, ...before, `${action.label}:\n${action.url}`, ...after, `-- \n${signature}`].join('\n\n')
 }
@@ -28,7 +28,7 @@ const quietStyle = 'color:#6b6255;font-size:14px'
 
 const renderParagraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 
-/** Renders the HTML part of an email. */
+/** Renders the HTML part of an e-mail. */
 export function renderEmailHtml({ heading, before, action, after }: EmailContent): string {
   const url = escapeHtml(action.url)
   return `<!doctype html>

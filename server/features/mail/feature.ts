@@ -6,7 +6,7 @@ import { serveMailbox } from './serveMailbox.ts'
 import { outboxCsv } from './outboxCsv.ts'
 import { defineFeature } from '../../services.ts'
 
-/** The outbox: queues, sends and lists emails. */
+/** The outbox: queues, sends and lists e-mails. */
 export const mailFeature = defineFeature({
   name: 'mail',
   uses: ['clock', 'config', 'database', 'jobs', 'mailer', 'metrics'],

@@ -21,7 +21,7 @@ export type NewEmail<Name extends TemplateName> = {
   facts: TemplateFacts[Name]
 }
 
-/** Queues emails. They are sent after the caller's transaction commits. */
+/** Queues e-mails. They are sent after the caller's transaction commits. */
 export type Mailer = {
   /**
    * Stores an e-mail in the outbox in the caller's transaction. If the transaction is rolled back, the e-mail is not
@@ -71,11 +71,11 @@ function countEmails(transport: MailTransport | undefined, metrics: Metrics): Ma
   }
 }
 
-/** Creates the mailer and, if a transport is configured, registers the job that sends emails. */
+/** Creates the mailer and, if a transport is configured, registers the job that sends e-mails. */
 export function createMailer(needs: MailerNeeds): Mailer {
   const { config, clock, jobs, publicUrl } = needs
   const transport = countEmails(chooseTransport(config), needs.metrics)
-  // Without a transport no job handler is registered, so jobs and emails wait.
+  // Without a transport no job handler is registered, so jobs and e-mails wait.
   if (transport) {
     jobs.register<{ id: string }>(
       sendEmailJob,

@@ -50,7 +50,7 @@ async function countByState(db: Db) {
   return { waiting: of('waiting'), sent: of('sent'), dead: of('dead'), cancelled: of('cancelled') }
 }
 
-/** Lists emails without their text, newest first. The first page also has the counts by state, and template names. */
+/** Lists e-mails without their text, newest first. The first page also has the counts by state, and template names. */
 export const listOutbox = operation(listContract, async ({ input, mailer, database: { db } }) => {
   const { state, template, search, cursor } = input
   const rows = await db
@@ -85,7 +85,7 @@ type Needs = Pick<Services, 'clock' | 'jobs'>
 
 /**
  * Queues those of the given e-mails that failed permanently, and sets its number of attempts to 0. Returns the ids of
- * the queued emails.
+ * the queued e-mails.
  */
 export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
   const revived = await tx
@@ -98,7 +98,7 @@ export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, j
 }
 
 /**
- * Cancels an unsent email and deletes its text. Returns false if it was already sent or cancelled, or does not exist.
+ * Cancels an unsent e-mail and deletes its text. Returns false if it was already sent or cancelled, or does not exist.
  */
 export async function cancelEmail(tx: Tx, id: string): Promise<boolean> {
   const cancelled = await tx
@@ -120,7 +120,7 @@ async function listDeadEmails(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Retries one permanently failed email, or up to 1,000 of them, and records this action in the admin log. Throws
+ * Retries one permanently failed e-mail, or up to 1,000 of them, and records this action in the admin log. Throws
  * `not_found` or `mail/not-failed`.
  */
 export const retryLetters = operation(retryContract, async ({ input, caller, ...needs }) => {
@@ -135,7 +135,7 @@ export const retryLetters = operation(retryContract, async ({ input, caller, ...
   })
 })
 
-/** Cancels an unsent email and records it in the admin log. Throws `not_found` or `mail/left`. */
+/** Cancels an unsent e-mail and records it in the admin log. Throws `not_found` or `mail/left`. */
 export const cancelLetter = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { letterId } = input
   await database.tx(async (tx) => {

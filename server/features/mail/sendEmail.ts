@@ -4,7 +4,7 @@ import type { MailerNeeds } from './mailer.ts'
 import { deleteEmail, findWaitingEmail, markFailed, markSent } from './store.ts'
 import type { TemplateName } from './templates.ts'
 
-/** Job kind: sends one email of the outbox. */
+/** Job kind: sends one e-mail of the outbox. */
 export const sendEmailJob = 'mail.send'
 
 /**
@@ -12,7 +12,7 @@ export const sendEmailJob = 'mail.send'
  * e-mail has failed permanently.
  */
 const retryDelaysMin = [1, 5, 15, 60, 180, 360, 720, 1440]
-/** Number of failed attempts after which an email has failed permanently (`dead`). */
+/** Number of failed attempts after which an e-mail has failed permanently (`dead`). */
 export const maxAttempts = retryDelaysMin.length + 1
 /** Returns the delay in milliseconds after the n-th failed attempt. */
 export const getRetryDelayMs = (failed: number): number => (retryDelaysMin[failed - 1] ?? 0) * 60_000

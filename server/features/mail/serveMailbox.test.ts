@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('in local mode every email can be read, newest first, as a page and as JSON', async () => {
+test('in local mode every e-mail can be read, newest first, as a page and as JSON', async () => {
   const ada = await app.signUp()
   const bob = await app.signUp()
   await app.visitor().call('sendPasswordResetEmail', { email: ada.email })

@@ -7,7 +7,7 @@ import { listNewestEmails, type OutboxRow } from './store.ts'
 const maxEmails = 200
 const linkPattern = /https?:\/\/[^\s<>"]+/g
 
-/** Converts an email to JSON for `/dev/mailbox.json`. */
+/** Converts an e-mail to JSON for `/dev/mailbox.json`. */
 function toJson({ to, subject, text, html, createdAt }: OutboxRow) {
   return { to, subject, text, html, links: text.match(linkPattern) ?? [], at: createdAt.toISOString() }
 }
@@ -22,7 +22,7 @@ iframe { width: 100%; height: 32rem; border: 0; background: #14110d }
 a { color: #f0b45a }`
 
 function renderEmail({ to, subject, html, createdAt }: OutboxRow): string {
-  // Links open in the whole window, not in the frame of their email.
+  // Links open in the whole window, not in the frame of their e-mail.
   const inFrame = html.replace('<head>', '<head><base target="_top">')
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

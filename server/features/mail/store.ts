@@ -3,15 +3,15 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ErasedAccount } from '../../platform/features/feature.ts'
 import { outbox } from './tables.ts'
 
-/** A stored email. */
+/** A stored e-mail. */
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** Stores an email in the outbox. */
+/** Stores an e-mail in the outbox. */
 export async function insertEmail(tx: Tx, row: typeof outbox.$inferInsert): Promise<void> {
   await tx.insert(outbox).values(row)
 }
 
-/** Returns an email that is still waiting; undefined if it was sent, failed permanently or was cancelled. */
+/** Returns an e-mail that is still waiting; undefined if it was sent, failed permanently or was cancelled. */
 export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function markSent(
 
 type FailedAttempt = { isDead: boolean; reason: string; nextAttemptAt: Date }
 
-/** Stores a failed attempt. An email that failed permanently (`isDead`) is not retried. */
+/** Stores a failed attempt. An e-mail that failed permanently (`isDead`) is not retried. */
 export async function markFailed(db: Db, id: string, { isDead, reason, nextAttemptAt }: FailedAttempt): Promise<void> {
   await db
     .update(outbox)
@@ -56,7 +56,7 @@ export async function markFailed(db: Db, id: string, { isDead, reason, nextAttem
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 
-/** Lists emails, newest first. */
+/** Lists e-mails, newest first. */
 export function listNewestEmails(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.position)).limit(limit)
 }

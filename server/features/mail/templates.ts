@@ -1,6 +1,6 @@
 import { renderEmailHtml, renderEmailText, type EmailContent } from './emailLayout.ts'
 
-/** The data of each email template: the token of a link, formatted values, or nothing. */
+/** The data of each e-mail template: the token of a link, formatted values, or nothing. */
 export type TemplateFacts = {
   'verify-email': { token: string }
   'sign-in-link': { token: string }
@@ -20,7 +20,7 @@ export type TemplateFacts = {
   message: { subject: string; content: string }
   'contact-answer': { subject: string; question: string; answer: string }
 }
-/** The name of an email template. Stored in the outbox. */
+/** The name of an e-mail template. Stored in the outbox. */
 export type TemplateName = keyof TemplateFacts
 
 type Templates = {
@@ -248,7 +248,7 @@ const templates: Templates = {
 /** The names of all templates. */
 export const templateNames = Object.keys(templates)
 
-/** An email ready to be sent. */
+/** An e-mail ready to be sent. */
 export type RenderedEmail = { subject: string; text: string; html: string }
 
 /**

@@ -44,7 +44,7 @@ export const mailMessages = {
 
 export const mailStateLabels = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed', cancelled: 'Cancelled' } as const
 
-/** Labels of the email templates. */
+/** Labels of the e-mail templates. */
 export const templateLabels: Record<string, string> = {
   'verify-email': 'Verification',
   'sign-in-link': 'Sign-in link',

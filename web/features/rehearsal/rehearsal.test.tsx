@@ -266,7 +266,7 @@ test('the user can choose a scene and, at its end, go to the next scene', async 
 })
 
 // [spec1 §2.22] [spec1 §2.82]
-test('a user with an unverified email address sees a request to verify it instead of the rehearsal', () => {
+test('a user with an unverified e-mail address sees a request to verify it instead of the rehearsal', () => {
   sessionStore.set(buildSession({ emailVerified: false }))
   const router = createMemoryRouter([{ path: '/practice', Component: RehearsalScreen }], {
     initialEntries: ['/practice?script=s1'],
