@@ -80,8 +80,8 @@ export function year(digits: string, accent: Accent): string {
   return `${belowHundred(century)} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`
 }
 
-/** Writes out a number as people say the number of a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
-export function verbalizeHouseNumber(digits: string, accent: Accent): string {
+/** Writes out a number as people say the number of a room or a bus: "one oh one", "two thirty-seven", "two hundred". */
+export function verbalizeRoomNumber(digits: string, accent: Accent): string {
   if (digits.startsWith('0')) return digitByDigit(digits)
   if (digits.length === 4) return year(digits, accent)
   if (digits.length !== 3 || digits.endsWith('00')) return cardinal(digits, accent)

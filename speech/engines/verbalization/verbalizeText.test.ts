@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardinal, decimal, verbalizeHouseNumber, ordinal, year } from './numbers.ts'
+import { cardinal, decimal, verbalizeRoomNumber, ordinal, year } from './numbers.ts'
 import { verbalizeText } from './verbalizeText.ts'
 import { parseRomanNumeral } from './romanNumerals.ts'
 
@@ -94,7 +94,7 @@ test('digits are written out as a cardinal, an ordinal, a decimal, a year or a d
   expect(ordinal('20', 'us')).toBe('twentieth')
   expect(decimal('3.14', 'us')).toBe('three point one four')
   expect(year('1900', 'us')).toBe('nineteen hundred')
-  expect(verbalizeHouseNumber('237', 'us')).toBe('two thirty-seven')
+  expect(verbalizeRoomNumber('237', 'us')).toBe('two thirty-seven')
 })
 
 test('only well-formed Roman numerals are parsed as numbers', () => {

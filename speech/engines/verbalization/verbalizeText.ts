@@ -1,6 +1,6 @@
 import { expandAbbreviations } from './abbreviations.ts'
 import { verbalizeAmounts, NUMBER_PATTERN } from './amounts.ts'
-import { type Accent, cardinal, decimal, digitByDigit, verbalizeHouseNumber, ordinal } from './numbers.ts'
+import { type Accent, cardinal, decimal, digitByDigit, verbalizeRoomNumber, ordinal } from './numbers.ts'
 import { verbalizeRomanNumerals } from './romanNumerals.ts'
 import { verbalizeAddresses, removeEmoji, verbalizeSymbols } from './symbols.ts'
 import { verbalizeDatesAndTimes } from './datesAndTimes.ts'
@@ -31,7 +31,7 @@ const SCORE = /(?<![\d.,:/$£€-])(\d{1,3})\s?[\u2013-]\s?(\d{1,3})(?![\d:/%-]|
 const RANGE = /(?<=\d)\s?[\u2013\u2014]\s?(?=[$£€]?\d)|(?<=\b\d{1,6})-(?=[$£€]?\d{1,6}\b)/g
 const RATIO = /(?<![\d:.])(\d{1,3}):(\d{1,3})(?![\d:])/g
 
-const DOOR =
+const ROOM_NUMBER =
   /(?<!\p{L})(Room|Apartment|Apt|Suite|Flight|Highway|Route|Interstate|Bus|Flat|Cell|Unit|Studio|Gate|Locker|Area)\s(\d{3,4})(?!\d|,\d)/giu
 const STREET_NUMBER =
   /(?<![\d.,])(\d{3,4})(?=\s(?:(?:North|South|East|West)\s)?\p{Lu}[\p{L}']{1,20}\s(?:Street|Avenue|Road|Boulevard|Lane|Drive|Court|Place|Square|Highway|Way)\b)/gu
@@ -66,8 +66,8 @@ function verbalizeFigures(text: string, accent: Accent): string {
   if (/\d{2}/.test(result)) for (const telephone of TELEPHONES) result = result.replace(telephone, readDigitGroups)
   result = result.replace(SECRET_AGENT, 'double oh ').replace(/(?<=\d)\s?[x\u00D7]\s?(?=\d)/g, ' by ')
   result = result
-    .replace(DOOR, (_found, noun: string, digits: string) => `${noun} ${verbalizeHouseNumber(digits, accent)}`)
-    .replace(STREET_NUMBER, (_found, digits: string) => verbalizeHouseNumber(digits, accent))
+    .replace(ROOM_NUMBER, (_found, noun: string, digits: string) => `${noun} ${verbalizeRoomNumber(digits, accent)}`)
+    .replace(STREET_NUMBER, (_found, digits: string) => verbalizeRoomNumber(digits, accent))
   result = verbalizeDatesAndTimes(result, accent)
   result = verbalizeAmounts(verbalizeRanges(result, accent), accent)
   return verbalizeLeadingSigns(result)
@@ -127,7 +127,7 @@ const verbalizeCode = (found: string, accent: Accent): string =>
       return part.length === 3 || part.startsWith('0')
         ? digitByDigit(part)
         : part.length === 4
-          ? verbalizeHouseNumber(part, accent)
+          ? verbalizeRoomNumber(part, accent)
           : cardinal(part, accent)
     })
     .join(' ')
