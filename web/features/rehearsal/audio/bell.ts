@@ -12,7 +12,7 @@ const tones = [
 
 let cachedBell: Samples | undefined
 
-/** Returns the sound of a bell. With the setting `hasBells`, the rehearsal plays it at every sound cue. */
+/** Returns the sound of a bell. With the setting `playsBellAtSoundCue`, the rehearsal plays it at every sound cue. */
 export function createBell(): Samples {
   cachedBell ??= {
     rate,

@@ -30,7 +30,7 @@ export type RehearsalLine = {
   text: string
   /**
    * Whether the line is a sound cue, such as a telephone or a knock. The line is shown but not spoken. With
-   * `hasBells`, the engine plays a bell and continues after the bell.
+   * `playsBellAtSoundCue`, the engine plays a bell and continues after the bell.
    */
   isSound?: boolean
   /** How long the line takes to say, in ms: measured if the actor has said it before, else estimated from its text. */
@@ -92,7 +92,7 @@ export type RehearsalSettings = TurnEndSettings & {
   isCueOnly: boolean
   isLooping: boolean
   /** Whether the engine plays a bell at each sound cue. */
-  hasBells: boolean
+  playsBellAtSoundCue: boolean
 }
 
 export const defaultSettings: RehearsalSettings = {
@@ -100,7 +100,7 @@ export const defaultSettings: RehearsalSettings = {
   mode: 'run',
   isCueOnly: false,
   isLooping: false,
-  hasBells: true,
+  playsBellAtSoundCue: true,
 }
 
 /**

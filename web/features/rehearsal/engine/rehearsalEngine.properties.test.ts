@@ -26,7 +26,7 @@ const settingsArbitrary = fc.record({
   silenceMs: fc.constantFrom(300, 900, 2_500),
   isCueOnly: fc.boolean(),
   isLooping: fc.boolean(),
-  hasBells: fc.boolean(),
+  playsBellAtSoundCue: fc.boolean(),
 })
 
 const simpleActions = ['play', 'pause', 'press', 'press', 'back', 'next', 'prompt', 'retryLine'] as const

@@ -156,7 +156,7 @@ test('a sound cue is played as a bell and is the cue of the line after it, also 
   expect(describeState()).toBe('mine m1')
   engine.back()
   expect(describeState()).toBe('gap s0')
-  engine.setSettings({ ...allSettings, hasBells: false })
+  engine.setSettings({ ...allSettings, playsBellAtSoundCue: false })
   clock.advance(900)
   engine.press()
   clock.advance(1_000 + 700)

@@ -82,7 +82,7 @@ export function createRehearsalEngine({
     const freshLine = { lineIndex, prompt: 0, hasSpoken: false, saidWords: 0 } as const
     if (line.part === 'shown') {
       enterPhase('gap', freshLine)
-      if (line.isSound && settings.hasBells) return ring(() => goToStep(stepIndex + 1))
+      if (line.isSound && settings.playsBellAtSoundCue) return ring(() => goToStep(stepIndex + 1))
       return schedule(line.kind === 'heading' ? 0 : delays.directionMs, () => goToStep(stepIndex + 1))
     }
     if (isReadByReader(line)) return reader.prepare(line, freshLine)

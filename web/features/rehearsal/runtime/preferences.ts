@@ -75,7 +75,7 @@ export const toEngineSettings = (preferences: RehearsalPreferences): RehearsalSe
   mode: preferences.mode,
   isCueOnly: preferences.isCueOnly,
   isLooping: preferences.isLooping,
-  hasBells: preferences.isRinging,
+  playsBellAtSoundCue: preferences.isRinging,
 })
 
 const hidingOrder: readonly Hiding[] = ['whole', 'letters', 'blanks', 'nothing']
