@@ -29,7 +29,7 @@ describe('texts on screen outside of a messages.ts', () => {
     ['numbers and signs', '<b>· {count} %</b>'],
     ['identifiers', "const kind = isOpen ? 'isOpen' : 'Escape'"],
     ['error messages for the log', "throw new TypeError('Nothing can be sent before it opens')"],
-  ])('not reported as a screen text: %s', (_, source) => {
+  ])('a text in this kind of code is not reported as a screen text: %s', (_, source) => {
     expect(linesOf(source)).toEqual([])
   })
 })
