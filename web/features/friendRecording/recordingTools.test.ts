@@ -12,7 +12,8 @@ function replacePlayback() {
   const playSpy = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(playing)
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
   return {
-    dispatch: (type: 'ended' | 'error') => playSpy.mock.contexts.at(-1)?.dispatchEvent(new Event(type)),
+    dispatch: (type: 'ended' | 'error') =>
+      (playSpy.mock.contexts.at(-1) as HTMLMediaElement | undefined)?.dispatchEvent(new Event(type)),
     async fail() {
       rejectPlay(new DOMException('The playback was stopped.', 'AbortError'))
       await Promise.resolve()
