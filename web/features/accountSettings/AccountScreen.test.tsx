@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { buildSession } from '../../testing/builders.ts'
 import { buildFailure, fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
-import { base, closeAccountAfterEach, open, section } from './testing/accountPage.ts'
+import { baseAnswers, closeAccountAfterEach, open, section } from './testing/accountPage.ts'
 
 closeAccountAfterEach()
 
@@ -48,7 +48,7 @@ describe('spec 1 §2: sections of the account page', () => {
     { tags: ['long'] },
     async () => {
       windowOf(360)
-      fakeServer(base)
+      fakeServer(baseAnswers)
       await visit('/account#delete-account', buildSession())
       const turn = async (name: string) => screen.findByRole('button', { name })
       expect(await turn('Delete account')).toHaveAttribute('aria-expanded', 'true')

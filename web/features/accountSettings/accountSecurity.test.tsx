@@ -6,11 +6,19 @@ import { buildSession } from '../../testing/builders.ts'
 import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { formatTimeAgo } from './formatTimeAgo.ts'
-import { ago, base, closeAccountAfterEach, here, open, phone, section } from './testing/accountPage.ts'
+import {
+  ago,
+  baseAnswers,
+  closeAccountAfterEach,
+  thisSession,
+  open,
+  phoneSession,
+  section,
+} from './testing/accountPage.ts'
 
 closeAccountAfterEach()
 
-const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
+const unknown = { ...phoneSession, sessionId: 's3', browser: null, system: null }
 
 const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
 
@@ -79,7 +87,7 @@ describe('Security', () => {
   )
 
   test('the list of sessions starts with this browser, then lists the others with their last activity', async () => {
-    await open({ getUserSessions: () => ({ sessions: [phone, unknown, here] }) })
+    await open({ getUserSessions: () => ({ sessions: [phoneSession, unknown, thisSession] }) })
     const rows = within(section('Security'))
     await rows.findByText('Firefox on Windows')
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +98,7 @@ describe('Security', () => {
   })
 
   test('the user can sign out one other browser, or all other browsers', async () => {
-    let all = [here, phone, unknown]
+    let all = [thisSession, phoneSession, unknown]
     const { user, calls } = await open({
       getUserSessions: () => ({ sessions: all }),
       endSession: ({ sessionId }) => {
@@ -98,7 +106,7 @@ describe('Security', () => {
         return { success: true }
       },
       endOtherSessions: () => {
-        all = [here]
+        all = [thisSession]
         return { ended: 1 }
       },
     })
@@ -185,7 +193,7 @@ describe('links in e-mails about the address', () => {
   ] as const)(
     '%s, which a link in an e-mail opens, changes the address only when its button is pressed',
     async (address, name, press, sentence) => {
-      const sent = fakeServer({ ...base, [name]: () => ({ success: true, email: 'new@example.org' }) })
+      const sent = fakeServer({ ...baseAnswers, [name]: () => ({ success: true, email: 'new@example.org' }) })
       await visit(address)
       const button = await screen.findByRole('button', { name: press })
       expect(sent.filter((one) => one.name === name)).toEqual([])

@@ -29,7 +29,7 @@ const now = () => new Date().toISOString()
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 
 /** The session of the browser in which the test runs, in the list of sessions. */
-export const here = {
+export const thisSession = {
   sessionId: 's1',
   browser: 'Firefox',
   system: 'Windows',
@@ -39,8 +39,8 @@ export const here = {
 }
 
 /** The session of another browser, in the list of sessions. */
-export const phone = {
-  ...here,
+export const phoneSession = {
+  ...thisSession,
   sessionId: 's2',
   browser: 'Safari',
   system: 'iPhone',
@@ -49,16 +49,16 @@ export const phone = {
 }
 
 /** Answers of the fake server that every test of the account page needs. */
-export const base = {
+export const baseAnswers = {
   getSession: () => buildSession(),
   checkGenerationLimit: () => ({ canGenerate: true as const, currentUsage: 0, limit: 10_000, remaining: 10_000 }),
-  getUserSessions: () => ({ sessions: [phone, here] }),
+  getUserSessions: () => ({ sessions: [phoneSession, thisSession] }),
   getUserPasskeys: () => ({ passkeys: [] }),
 }
 
 /** Opens the account page with a fake server. `calls` returns the inputs of all calls of an operation. */
 export async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {
-  const sent = fakeServer({ ...base, ...answers })
+  const sent = fakeServer({ ...baseAnswers, ...answers })
   const view = await visit('/account', session)
   await screen.findByRole('heading', { level: 1, name: 'Account settings' })
   const calls = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input)
