@@ -7,14 +7,14 @@ import { sessionStore } from '../../platform/session/session.ts'
 import { buildSession } from '../../testing/builders.ts'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
 import { openRehearsalPage, sampleScene, parseTestScript } from './testing/fakeRehearsal.tsx'
-import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+import { button, closeRoomAfterEach, findCurrentLine, waitForAudio } from './testing/rehearsalRoom.ts'
 
 closeRoomAfterEach()
 
 /** Returns the words of the current line that are visible. */
 const findVisibleWords = () =>
   [
-    ...(here()?.querySelectorAll(
+    ...(findCurrentLine()?.querySelectorAll(
       '[data-hidden] [aria-hidden] > span:not([class]), [class*="said"]:not([data-hidden])',
     ) ?? []),
   ]
@@ -33,8 +33,8 @@ test('the key H hides the lines step by step, prompts reveal them again, and the
   expect(await button('What you see of your lines: Dark')).toBeVisible()
   await user.keyboard(' ')
   act(() => page.clock.advance(1_700))
-  expect(here()).not.toHaveTextContent('I know.')
-  expect(here()).toHaveTextContent('hidden')
+  expect(findCurrentLine()).not.toHaveTextContent('I know.')
+  expect(findCurrentLine()).toHaveTextContent('hidden')
   await user.keyboard('p')
   expect(findVisibleWords()).toBe('I')
   await user.keyboard('p')
@@ -43,7 +43,7 @@ test('the key H hides the lines step by step, prompts reveal them again, and the
   expect(await button('Prompt')).toBeDisabled()
   await user.keyboard('p')
   await user.keyboard(' ')
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   act(() => {
     page.clock.advance(1_000)
   })
@@ -67,10 +67,10 @@ test('the user can start at any line by its number, and “To the cue” goes to
   )
   await user.click(await button('Start at line 4'))
   await user.click(await button('Begin'))
-  expect(here()).toHaveTextContent('I had two.')
+  expect(findCurrentLine()).toHaveTextContent('I had two.')
   await user.click(await button('To the cue'))
   await waitFor(() => expect(page.countPlays()).toBe(1))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
 })
 
 test('at a line that cannot be spoken, the rehearsal says why and waits; the actor can retry it or go on without it', async () => {
@@ -85,16 +85,16 @@ test('at a line that cannot be spoken, the rehearsal says why and waits; the act
   expect(await screen.findByText(news)).toBeVisible()
   await user.click(await button('Begin'))
   act(() => page.clock.advance(700))
-  const line = here()
+  const line = findCurrentLine()
   expect(line).toHaveTextContent('This line was not spoken.')
   expect(line).toHaveTextContent('You have 0 characters remaining this month.')
   expect(line).toHaveTextContent('The rehearsal waits here.')
   expect(document.body).not.toHaveTextContent(/connection/)
   act(() => page.clock.advance(600_000))
-  expect(here()).toBe(line)
+  expect(findCurrentLine()).toBe(line)
   if (!(line instanceof HTMLElement)) throw new Error('no current line')
   await user.click(within(line).getByRole('button', { name: 'Go on without it' }))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   await user.click(await button('To the cue'))
   page.refusedLines.clear()
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
@@ -129,7 +129,7 @@ test('if the browser cannot play the user’s own recording, the cast voice repl
   expect(page.getCalls('startLine')).toContainEqual({ scriptId: 's1', lineId: 'l2' })
   await user.click(await button('Begin'))
   act(() => page.clock.advance(700))
-  expect(here()).toHaveTextContent('That was the last one.')
+  expect(findCurrentLine()).toHaveTextContent('That was the last one.')
   expect(page.countPlays()).toBe(1)
 })
 
@@ -205,7 +205,7 @@ test('lines to practise are marked, and the drill repeats them with their cues',
   const part = await screen.findByRole('dialog', { name: 'Your part' })
   expect(within(part).getByText('Nov 20: 2 run, 0 without help')).toBeInTheDocument()
   await user.click(within(part).getByRole('button', { name: 'Drill this line' }))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   await waitFor(() => expect(page.countPlays()).toBe(1))
   act(() => page.clock.advance(1_000))
   await user.keyboard(' ')
@@ -232,7 +232,7 @@ test(
     await user.click(await button('Begin'))
     expect(page.countPlays()).toBe(1)
     act(() => page.clock.advance(900))
-    expect(here()).toHaveTextContent('That is for me.')
+    expect(findCurrentLine()).toHaveTextContent('That is for me.')
     expect(screen.getByText('[PHONE RINGS]')).toHaveTextContent('cue')
     await user.click(await button('To the cue'))
     expect(page.countPlays()).toBe(2)
@@ -262,7 +262,7 @@ test('the user can choose a scene and, at its end, go to the next scene', async 
   await user.keyboard(' ')
   act(() => page.clock.advance(1_000))
   await user.click(await button(/^Next: Scene 2/))
-  expect(here()).toHaveTextContent('I had two.')
+  expect(findCurrentLine()).toHaveTextContent('I had two.')
 })
 
 // [spec1 §2.22] [spec1 §2.82]

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { isKeepAliveActive } from '../../platform/session/inactivity.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
-import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+import { button, closeRoomAfterEach, findCurrentLine, waitForAudio } from './testing/rehearsalRoom.ts'
 
 closeRoomAfterEach()
 
@@ -18,14 +18,14 @@ test('the page asks to use the microphone before the browser does; a silence the
   await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
   act(() => page.clock.advance(700 + 1_000))
   expect(screen.getByText('Listening. Take your time.')).toBeVisible()
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   act(() => page.clock.advance(300))
   act(() => page.voiceActivity.setVoice(true))
   expect(screen.getByText('I hear you.')).toBeVisible()
   act(() => page.clock.advance(2_000))
   act(() => page.voiceActivity.setVoice(false))
   act(() => page.clock.advance(900))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   expect(page.countPlays()).toBe(2)
 })
 
@@ -204,11 +204,11 @@ test(
     act(() => page.clock.advance(500))
     await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
     act(() => page.clock.advance(60_000))
-    expect(here()).toHaveTextContent('I know. I watched it go.')
+    expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
     page.refuseMicrophone()
     act(page.loseMicrophone)
     await act(async () => page.clock.advance(500))
-    expect(here()).toHaveTextContent('You had a ticket.')
+    expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
     await user.keyboard('h')
     await waitFor(() => expect(page.getCalls('saveRehearsal').length).toBeGreaterThan(0))
     expect(page.getCalls('saveRehearsal')).toEqual(
@@ -253,7 +253,7 @@ test('when a refused microphone works again, the actor’s lines no longer end b
   await user.keyboard('{Escape}')
   expect(await button('What it waits for: Waits for my voice')).toBeVisible()
   act(() => page.clock.advance(60_000))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
 })
 
 test(
@@ -264,7 +264,7 @@ test(
     await user.click(screen.getByRole('switch', { name: 'The time my line takes' }))
     await user.keyboard('{Escape}')
     act(() => page.clock.advance(60_000))
-    expect(here()).toHaveTextContent('I know. I watched it go.')
+    expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   },
 )
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../platform/query/query.tsx'
 import { openRehearsalPage, parseTestScript } from './testing/fakeRehearsal.tsx'
-import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+import { button, closeRoomAfterEach, findCurrentLine, waitForAudio } from './testing/rehearsalRoom.ts'
 
 closeRoomAfterEach()
 
@@ -187,7 +187,7 @@ test('pressing a line at the end of a scene goes to the cue of that line', async
   await finishOwnLine(1)
   act(() => clock.advance(2_000))
   await user.click(await button(/I had two\..*With a prompt/))
-  expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket. I clipped it myself.')
   expect(await button('Go on')).toBeVisible()
 })
 
@@ -198,17 +198,17 @@ test('at the end of a scene that the actor listened to, a button starts a run of
   expect(await screen.findByRole('heading', { name: 'End of the scene' })).toBeVisible()
   await user.click(await button('Run my lines'))
   act(() => clock.advance(1_700))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
 })
 
 test('if the actor’s first cue comes late in a scene, the scene starts at this cue; “From the top” starts at line 1', async () => {
   const { user } = await openRoom({ script: parseTestScript(longLeadIn) })
   expect(screen.getByText('Starts at your first cue, line 6.')).toBeVisible()
-  expect(here()).toHaveTextContent('That was the last one.')
+  expect(findCurrentLine()).toHaveTextContent('That was the last one.')
   await user.click(await button('From the top'))
   expect(screen.queryByText('Starts at your first cue, line 6.')).toBeNull()
   await user.click(await button('Begin'))
-  expect(here()).toHaveTextContent(long)
+  expect(findCurrentLine()).toHaveTextContent(long)
 })
 
 test('the rehearsal begins without a press of Begin if the user pressed Continue on the previous page', async () => {
@@ -247,16 +247,16 @@ test(
     cleanup()
     queryClient.clear()
     await openRoom({ script, stored: { place: script.lines[0]?.id ?? null } })
-    expect(here()).toHaveTextContent('That was the last one.')
+    expect(findCurrentLine()).toHaveTextContent('That was the last one.')
   },
 )
 
 test('before the rehearsal begins, "To the cue" goes from a chosen line to the cue of that line', async () => {
   const { user } = await openRoom()
   await user.click(await button('Start at line 4'))
-  expect(here()).toHaveTextContent('I had two.')
+  expect(findCurrentLine()).toHaveTextContent('I had two.')
   await user.click(await button('To the cue'))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
 })
 
 test('moving the slider for the place in the scene to a line of the actor goes to the cue of this line', async () => {
@@ -264,7 +264,7 @@ test('moving the slider for the place in the scene to a line of the actor goes t
   const slider = screen.getByRole('slider', { name: 'Place in the scene' })
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 1 of 5, TOBIN')
   fireEvent.change(slider, { target: { value: '3' } })
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 3 of 5, TOBIN')
 })
 
@@ -278,12 +278,12 @@ test(
     await user.click(await screen.findByRole('radio', { name: 'A part' }))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Until' }), '4 MARA: I had two.')
     await user.keyboard('{Escape}')
-    expect(here()).toHaveTextContent('You had a ticket.')
+    expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
     await user.click(await button('Begin'))
     act(() => clock.advance(1_700))
-    expect(here()).toHaveTextContent('I had two.')
+    expect(findCurrentLine()).toHaveTextContent('I had two.')
     await user.keyboard(' ')
     act(() => clock.advance(1_000))
-    expect(here()).toHaveTextContent('You had a ticket.')
+    expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   },
 )

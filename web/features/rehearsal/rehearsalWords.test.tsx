@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
-import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+import { button, closeRoomAfterEach, findCurrentLine, waitForAudio } from './testing/rehearsalRoom.ts'
 
 closeRoomAfterEach()
 beforeEach(() => {
@@ -123,7 +123,7 @@ async function beginFollowed(settings: Record<string, unknown> = {}) {
     act(() => page.voiceActivity.setVoice(false))
   }
   act(() => page.clock.advance(700 + 1_000))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   return { user, page, sayLine }
 }
 
@@ -131,12 +131,12 @@ test('the reader waits during a long pause inside a line and answers after the l
   const { page, sayLine } = await beginFollowed()
   sayLine('I know')
   act(() => page.clock.advance(3_000))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   expect(screen.getByText('know.')).toHaveClass(/past/)
   expect(screen.getByText('watched it go.', { exact: false })).toBeVisible()
   sayLine('I watched it go')
   act(() => page.clock.advance(220))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
 })
 
 test('a word that was left out is marked in the script and listed at the end; the actor can mark it as right', async () => {
@@ -191,7 +191,7 @@ test(
     const runAgain = async () => {
       await user.click(await button('Run the scene again'))
       act(() => page.clock.advance(700 + 1_000))
-      expect(here()).toHaveTextContent('I know. I watched it go.')
+      expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
     }
     await runAgain()
     expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
@@ -232,11 +232,11 @@ test(
     await user.keyboard('{Escape}')
     await user.click(await button('Begin'))
     act(() => page.clock.advance(700 + 1_000 + 300))
-    expect(here()).not.toHaveTextContent(/hidden ?I/)
+    expect(findCurrentLine()).not.toHaveTextContent(/hidden ?I/)
     act(() => page.voiceActivity.setVoice(true))
     act(() => page.clock.advance(500))
     act(() => page.lineListener.hearWords('line'))
-    expect(here()).toHaveTextContent(/hidden ?I/)
+    expect(findCurrentLine()).toHaveTextContent(/hidden ?I/)
   },
 )
 
@@ -248,7 +248,7 @@ test('with “Record my lines”, the last take of a line can be played beside i
   act(() => page.clock.advance(2_000))
   act(() => page.voiceActivity.setVoice(false))
   act(() => page.clock.advance(900))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   expect(screen.queryByRole('button', { name: /my last take/ })).toBeNull()
   await user.keyboard(' ')
   expect(await button('Hear my last take of line 2')).toBeVisible()
@@ -268,6 +268,6 @@ test('on a device without the recogniser’s files, silence ends a line even if 
   act(() => page.clock.advance(2_000))
   act(() => page.voiceActivity.setVoice(false))
   act(() => page.clock.advance(900))
-  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket.')
   expect(page.lineListener.isStored()).toBe(false)
 })

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { setOnline } from '../../testing/fakeConnection.ts'
 import { fail, NetworkFailure } from '../../testing/fakeServer.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
-import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+import { button, closeRoomAfterEach, findCurrentLine, waitForAudio } from './testing/rehearsalRoom.ts'
 
 closeRoomAfterEach()
 afterEach(() => setOnline(true))
@@ -48,7 +48,7 @@ test('without a connection, a rehearsal room that was open in this tab earlier o
   await user.click(await button('Begin'))
   act(() => page.clock.advance(1_700))
   expect(page.countPlays()).toBe(1)
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
 })
 
 test('without a connection, a rehearsal continues with the settings, the line and the results of the previous visit', async () => {
@@ -59,7 +59,7 @@ test('without a connection, a rehearsal continues with the settings, the line an
   act(() => first.clock.advance(1_700))
   await user.keyboard('ppp ')
   act(() => first.clock.advance(1_700))
-  expect(here()).toHaveTextContent('I had two.')
+  expect(findCurrentLine()).toHaveTextContent('I had two.')
   await user.keyboard('h')
   expect(await button('What you see of your lines: Blanks')).toBeVisible()
   cleanup()
@@ -67,7 +67,7 @@ test('without a connection, a rehearsal continues with the settings, the line an
   const second = await openRehearsalPage('/practice?script=s1', { stored, refuse: () => new NetworkFailure() })
   expect(await button('What you see of your lines: Blanks')).toBeVisible()
   // The room continues at the cue of the actor's line.
-  expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+  expect(findCurrentLine()).toHaveTextContent('You had a ticket. I clipped it myself.')
   expect(screen.getAllByText('to practise')).toHaveLength(1)
   // When the connection is back, the next change is sent, and it does not undo the earlier change.
   await user.keyboard('l')
@@ -88,12 +88,12 @@ test(
     act(() => first.clock.advance(1_700))
     await user.keyboard('ppp ')
     act(() => first.clock.advance(1_700))
-    expect(here()).toHaveTextContent('I had two.')
+    expect(findCurrentLine()).toHaveTextContent('I had two.')
     cleanup()
     await openRehearsalPage('/practice?script=s1', { stored, refuseProgress })
     await button('Begin')
     // The room continues at the cue of the actor's line.
-    expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+    expect(findCurrentLine()).toHaveTextContent('You had a ticket. I clipped it myself.')
     expect(screen.getAllByText('to practise')).toHaveLength(1)
   },
 )

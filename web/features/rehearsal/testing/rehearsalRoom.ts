@@ -21,7 +21,7 @@ export function closeRoomAfterEach() {
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Returns the element of the current line; null until the rehearsal room is open. */
-export const here = () => document.querySelector('[aria-current="true"]')
+export const findCurrentLine = () => document.querySelector('[aria-current="true"]')
 
 /** Waits until all requested lines have loaded. */
 export async function waitForAudio<Page extends Awaited<ReturnType<typeof openRehearsalPage>>>(page: Page) {
