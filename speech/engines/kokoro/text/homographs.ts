@@ -1,4 +1,4 @@
-// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. Except for `TWINS`, the
+// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. Except for `OTHER_PRONUNCIATIONS`, the
 // lexicon has both pronunciations; the neighbouring words decide between them.
 
 import {
@@ -224,19 +224,19 @@ export function chooseForm(forms: Forms, context: WordContext): string {
 }
 
 /** Homographs with only one entry in the lexicon. The other pronunciation is taken from another word. */
-type Twin = { of: string; cut?: string; when: Rule }
+type OtherPronunciation = { of: string; cut?: string; when: Rule }
 
 const METAL = setOf(
   'pipe pipes pencil pencils bullet bullets weight weights paint poisoning poison shot crystal roof mine mines coffin balloon',
 )
-const TWINS: Readonly<Record<string, Twin>> = {
+const OTHER_PRONUNCIATIONS: Readonly<Record<string, OtherPronunciation>> = {
   lead: {
     of: 'led',
     when: ({ before, after }) =>
       has(METAL, after[0]) ||
       (has(setOf('of like as with molten pure liquid'), before[0]) && after.length === 0) ||
       before[0] === 'molten'
-        ? 'twin'
+        ? 'other'
         : undefined,
   },
   row: {
@@ -247,7 +247,7 @@ const TWINS: Readonly<Record<string, Twin>> = {
       (has(setOf('a the this that another such'), before[0]) &&
         (has(setOf('with about between over among'), after[0]) ||
           has(setOf('having had have make made making such kick kicked kicking up'), before[1])))
-        ? 'twin'
+        ? 'other'
         : undefined,
   },
 }
@@ -256,7 +256,7 @@ const TWINS: Readonly<Record<string, Twin>> = {
  * Returns the word whose pronunciation is used for the word of the context. If `cut` is given, the first sound of that
  * pronunciation is left out. Returns undefined if the word has its own pronunciation in this context.
  */
-export function findTwin(context: WordContext): { of: string; cut?: string } | undefined {
-  const twin = TWINS[context.word]
-  return twin?.when(context) === undefined ? undefined : twin
+export function findOtherPronunciation(context: WordContext): { of: string; cut?: string } | undefined {
+  const other = OTHER_PRONUNCIATIONS[context.word]
+  return other?.when(context) === undefined ? undefined : other
 }

@@ -1,7 +1,7 @@
 import { verbalizeText } from '../../verbalization/verbalizeText.ts'
 import { type WordContext, findContexts, guessPartOfSpeech } from './context.ts'
 import { findExtraWord } from './extraWords.ts'
-import { chooseForm, findTwin } from './homographs.ts'
+import { chooseForm, findOtherPronunciation } from './homographs.ts'
 import { isInitialism, isAllCapitals, isSpelledOut, isEmphasizedInCapitals, spellOut } from './spelledLetters.ts'
 import type { LetterToSound } from './letterToSound.ts'
 import type { Accent, Lexicon } from './lexicon.ts'
@@ -106,10 +106,10 @@ function pronounceWord(
   if (isInitialism(text, neighbours(words, index))) return { phonemes: spellOut(text, options), source: 'spelled' }
   if (isLoneLetter(words, index)) return { phonemes: spellOut(text, options), source: 'spelled' }
   const choose = createFormChooser(context)
-  const twin = findTwin(context)
-  if (twin) {
-    const { phonemes, source } = pronounce(twin.of, options)
-    return { phonemes: twin.cut ? phonemes.replace(new RegExp(`^${twin.cut}`), '') : phonemes, source }
+  const other = findOtherPronunciation(context)
+  if (other) {
+    const { phonemes, source } = pronounce(other.of, options)
+    return { phonemes: other.cut ? phonemes.replace(new RegExp(`^${other.cut}`), '') : phonemes, source }
   }
   const isOrder = context.startsClause && NAME_OR_ORDER.test(text) && guessPartOfSpeech(context) === 'VERB'
   return pronounce(isOrder ? text.toLowerCase() : text, options, choose)
