@@ -29,7 +29,7 @@ await bundle(
     baselineKokoro: 'speech/bench/baselineKokoro.ts',
     divideText: 'speech/planning/divideText.ts',
     firstSound: 'speech/bench/firstSound.ts',
-    hearableAudio: 'speech/bench/hearableAudio.ts',
+    joinForRecogniser: 'speech/bench/joinForRecogniser.ts',
     openModel: 'listening/testing/openModel.ts',
     recogniser: 'listening/recogniser/recogniser.ts',
     modelFiles: 'listening/recogniser/modelFiles.ts',
@@ -44,7 +44,7 @@ const { createFirstSoundBenchmark } = await load('firstSound')
 /** The functions that open the recogniser and prepare audio for it. */
 const hearing = Object.assign(
   {},
-  ...(await Promise.all(['hearableAudio', 'openModel', 'recogniser', 'modelFiles'].map(load))),
+  ...(await Promise.all(['joinForRecogniser', 'openModel', 'recogniser', 'modelFiles'].map(load))),
 )
 
 const texts = [

@@ -50,7 +50,7 @@ async function load() {
     measureCast: 'speech/bench/measureCast.ts',
     gains: 'speech/catalog/gains.ts',
     wordErrors: 'speech/catalog/wordErrors.ts',
-    hearableAudio: 'speech/bench/hearableAudio.ts',
+    joinForRecogniser: 'speech/bench/joinForRecogniser.ts',
     conversation: 'speech/bench/conversation.ts',
     ...(options.has('--hear') && {
       openModel: 'listening/testing/openModel.ts',
@@ -91,7 +91,7 @@ async function openNotebook() {
 
 await buildIfNeeded({ only: 'workers' })
 const modules = await load()
-const { openMeasuringSpeaker, findSimilarPairs, gains, wordErrors, toHearableAudio, conversation } = modules
+const { openMeasuringSpeaker, findSimilarPairs, gains, wordErrors, joinForRecogniser, conversation } = modules
 const noted = await openNotebook()
 const voicesDir = process.env.VOICES_DIR && resolve(process.env.VOICES_DIR)
 const cast = openMeasuringSpeaker({
@@ -120,7 +120,7 @@ async function hearVoices(present) {
           heard.push(
             await noted(['hear', rendition, cast.versionOf(rendition), speed, manner, sentences], async () => {
               recogniser ??= await openNativeRecogniser(modules)
-              return recogniseParagraph(speak, sentences, { recogniser, toHearableAudio })
+              return recogniseParagraph(speak, sentences, { recogniser, joinForRecogniser })
             }),
           )
         const result = summarizeRecognition(heard)

@@ -34,12 +34,12 @@ function groupUnits(units) {
 }
 
 /** Speaks one paragraph and counts the words that the recogniser mishears. */
-export async function recogniseParagraph(speak, sentences, { recogniser, toHearableAudio }) {
+export async function recogniseParagraph(speak, sentences, { recogniser, joinForRecogniser }) {
   let [errors, words] = [0, 0]
   const misheard = []
   const units = await Promise.all(sentences.map(async (text) => ({ text, pcm: await speak(text) })))
   for (const group of groupUnits(units)) {
-    const sound = toHearableAudio(
+    const sound = joinForRecogniser(
       group.map(({ pcm }) => pcm),
       pauseMs,
     )

@@ -22,7 +22,7 @@ const taps = Float64Array.from({ length: 2 * REACH + 1 }, (_, index) => {
 /**
  * Joins 24 kHz units, with a pause before and after each, and resamples them to 16 kHz. Returns samples from −1 to 1.
  */
-export function toHearableAudio(units: readonly Int16Array[], pauseMs: number): Float32Array {
+export function joinForRecogniser(units: readonly Int16Array[], pauseMs: number): Float32Array {
   const pause = msToSamples(pauseMs)
   const speech = new Int16Array(units.reduce((sum, unit) => sum + unit.length + pause, pause))
   let at = pause
