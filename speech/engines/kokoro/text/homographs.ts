@@ -1,5 +1,5 @@
-// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. Except for `OTHER_PRONUNCIATIONS`, the
-// lexicon has both pronunciations; the neighbouring words decide between them.
+// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. The lexicon has both
+// pronunciations, except for the words in `OTHER_PRONUNCIATIONS`. The neighbouring words decide between them.
 
 import {
   AUXILIARIES,
