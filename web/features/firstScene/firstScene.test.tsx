@@ -21,7 +21,7 @@ const scene: DemoScene = {
   mine: ['MARA'],
   sounds: partners.map(({ id }) => ({ lineId: id, url: `/first-scene/${id}.mp3` })),
 }
-const here = () => document.querySelector('[aria-current="true"]')
+const findCurrentLine = () => document.querySelector('[aria-current="true"]')
 const button = (name: string) => screen.findByRole('button', { name })
 
 type ReadFile = NonNullable<NonNullable<Parameters<typeof fakeServer>[1]>['readFile']>
@@ -58,15 +58,15 @@ test('one click starts the demo scene; the visitor’s lines end with a press, a
   await waitFor(() => expect(countPlays()).toBe(1))
   expect(fetched).toContain(`/first-scene/${partners[0]?.id}.mp3`)
   advance(1_000)
-  expect(here()).toHaveTextContent('I know. I watched it go.')
-  expect(here()).toHaveTextContent('Your line. Say it out loud, then press the button.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('Your line. Say it out loud, then press the button.')
   expect(await button('I’ve said it')).toHaveFocus()
   advance(60_000)
   expect(countPlays()).toBe(1)
   await user.click(await button('I’ve said it'))
   await waitFor(() => expect(countPlays()).toBe(2))
   advance(1_000)
-  expect(here()).toHaveTextContent('I had two.')
+  expect(findCurrentLine()).toHaveTextContent('I had two.')
   await user.keyboard(' ')
   expect(countPlays()).toBe(3)
   advance(1_000)
@@ -90,7 +90,7 @@ test('the microphone opens only after an explanation and a press; if access is r
   advance(700)
   await waitFor(() => expect(countPlays()).toBe(1))
   advance(1_000 + 30_000)
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   act(() => voiceActivity.setVoice(true))
   advance(2_000)
   act(() => voiceActivity.setVoice(false))
@@ -104,10 +104,10 @@ test('the microphone opens only after an explanation and a press; if access is r
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() => expect(countPlays()).toBe(3))
   advance(1_000)
-  expect(here()).toHaveTextContent('I had two.')
+  expect(findCurrentLine()).toHaveTextContent('I had two.')
   await user.click(await button('I’ve said it'))
   await waitFor(() => expect(countPlays()).toBe(4))
-  expect(here()).toHaveTextContent('Ah.')
+  expect(findCurrentLine()).toHaveTextContent('Ah.')
 })
 
 test('a visitor who refused access to the microphone can try to open it again', async () => {
@@ -163,9 +163,9 @@ test('in the demo scene, Alt+Left does not go to another line, because it belong
   const { user } = openScene()
   ;(await button('Begin')).focus()
   await user.keyboard('{ArrowRight}')
-  const line = here()
+  const line = findCurrentLine()
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-  expect(here()).toBe(line)
+  expect(findCurrentLine()).toBe(line)
 })
 
 test('if the recording of a line is missing, the visitor reads the line and continues with a press', async () => {
@@ -174,6 +174,6 @@ test('if the recording of a line is missing, the visitor reads the line and cont
   advance(700)
   expect(await screen.findByText('The sound is missing. Read it yourself, then press the button.')).toBeVisible()
   await user.click(await button('Go on without it'))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
+  expect(findCurrentLine()).toHaveTextContent('I know. I watched it go.')
   expect(countPlays()).toBe(0)
 })

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const here = () => document.querySelector('[aria-current="true"]')
+const findCurrentLine = () => document.querySelector('[aria-current="true"]')
 
 /** A script with two acts of two scenes each, and two lines in each scene. MARA is not in the first scene. */
 const acts = (() => {
@@ -59,7 +59,7 @@ test('after choosing a role, one tap starts at the user’s first cue, whose aud
   // The line of the chosen scene is requested before the user starts, and only once.
   expect(getCalls('startLine')).toEqual([{ scriptId: 's1', lineId: 'l3' }])
   await user.click(start)
-  expect(here()).toHaveTextContent('Three.')
+  expect(findCurrentLine()).toHaveTextContent('Three.')
   expect(getCalls('startLine')).toHaveLength(1)
   expect(await button('Act I, Scene 2. Choose a scene')).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('before the first rehearsal, the app asks to use the microphone; the run th
   expect(await screen.findByRole('dialog', { name: 'Use your microphone?' })).toBeVisible()
   await user.click(await button('Continue by time instead'))
   expect(await button('Pause')).toBeVisible()
-  expect(here()).toHaveTextContent('Five.')
+  expect(findCurrentLine()).toHaveTextContent('Five.')
 })
 
 test(
@@ -97,7 +97,7 @@ test('the next visit continues with the same scenes as the last visit', async ()
   const stored = { place: 'l7', settings: { ...byKey.settings, run: 'l5 l7' } }
   await openRehearsalPage('/practice?script=s1', { script: acts, stored })
   expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
-  expect(here()).toHaveTextContent('Seven.')
+  expect(findCurrentLine()).toHaveTextContent('Seven.')
   expect(screen.getByText('Five.')).toBeVisible()
 })
 
@@ -127,7 +127,7 @@ test('the list of the actor’s lines has a tab for each act, and pressing a lin
   expect(dialog.getByRole('heading', { name: 'Scene 1' })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: /Six\./ }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(here()).toHaveTextContent('Five.')
+  expect(findCurrentLine()).toHaveTextContent('Five.')
 })
 
 test('while the first line is being prepared, the main button says so and starts nothing', async () => {
@@ -179,19 +179,19 @@ test(
     expect(screen.queryByText('Two 0.')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Previous:/ })).toBeNull()
     await user.click(await button('Next: Scene 2'))
-    expect(here()).toHaveTextContent('Two 0.')
+    expect(findCurrentLine()).toHaveTextContent('Two 0.')
     expect(screen.queryByText('One 99.')).toBeNull()
     await user.click(await button('Next: Scene 3'))
-    expect(here()).toHaveTextContent('Three 0.')
+    expect(findCurrentLine()).toHaveTextContent('Three 0.')
     expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
     await user.click(await button('Previous: Scene 2'))
-    expect(here()).toHaveTextContent('Two 0.')
+    expect(findCurrentLine()).toHaveTextContent('Two 0.')
     // After the last line of the first scene, the main key starts the second scene.
     await user.click(await button('Previous: Scene 1'))
     await user.click(await button('Start at line 200'))
     await user.click(await button('Begin'))
     await user.keyboard(' ')
-    expect(here()).toHaveTextContent('Two 0.')
+    expect(findCurrentLine()).toHaveTextContent('Two 0.')
     expect(await button('Previous: Scene 1')).toBeVisible()
   },
 )
