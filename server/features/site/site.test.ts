@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLogRows } from '../../testing/readLogRows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog } from '../accounts/tables.ts'
 import { siteSettings } from './tables.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
+type Rating = { value: number; count: number; isOn: boolean }
 let app: TestApp
 let admin: Person
 
@@ -35,7 +37,8 @@ test('sample testimonials appear only in local mode and are marked; a public sit
     plans: ['monthly', 'annual'],
   })
   const value = [{ words: 'It waits.', name: 'Ada Ray', role: 'Actor' }]
-  await admin.call('saveTestimonials', { value, version: 0 })
+  const { version } = (await admin.call('getSiteSettings', {})).testimonials
+  await admin.call('saveTestimonials', { value, version })
   for (const site of [await shown(), await shown(elsewhere)]) {
     expect(site).toMatchObject({ testimonials: value, areSamples: false })
   }
@@ -86,7 +89,7 @@ test('an announcement is shown during its period and gets a new id when its text
   for (const link of ['javascript:alert(1)', '//evil.example', 'http://evil.example', '/\\evil.example']) {
     expect([link, await refused({ link })]).toEqual([link, 'site/bad-link'])
   }
-  expect(await refused({ startsAt: later(2), endsAt: later(1) })).toBe('site/bad-days')
+  for (const endsAt of [later(1), later(2)]) expect(await refused({ startsAt: later(2), endsAt })).toBe('site/bad-days')
 })
 
 test('when two admins edit a site setting at the same time, the second edit is refused; the admin log records each change', async () => {
@@ -98,4 +101,44 @@ test('when two admins edit a site setting at the same time, the second edit is r
     ({ action }) => action === 'site_setting_changed',
   )
   expect(actions.length).toBeGreaterThan(5)
+})
+
+test('admins see who last changed a site setting and when; the admin log has the values before and after each change', async () => {
+  const [before, after] = [4.1, 4.2].map((value) => ({ value, count: 31, isOn: true })) as [Rating, Rating]
+  const save = async (value: Rating) => {
+    const { version } = (await admin.call('getSiteSettings', {})).rating
+    return (await admin.call('saveRating', { value, version })).rating
+  }
+  await save(before)
+  app.clock.advance(1)
+  expect(await save(after)).toMatchObject({
+    ...{ value: after, updatedByName: 'Ada Ray', updatedAt: app.clock.now().toISOString() },
+  })
+  const entry = (await readLogRows(app.database)).findLast(({ action }) => action === 'site_setting_changed')
+  expect(entry?.metadata).toEqual({ setting: 'rating', from: before, to: after })
+})
+
+test('a stored site setting that this version of the server cannot read counts as not entered, and an admin can replace it', async () => {
+  const { version } = (await admin.call('getSiteSettings', {})).testimonials
+  const value = [{ words: 'It waits.', name: 'Ada Ray', role: 'Actor' }]
+  const saved = await admin.call('saveTestimonials', { value, version })
+  await app.database.db.update(siteSettings).set({ value: 'praise' }).where(eq(siteSettings.key, 'testimonials'))
+  app.clock.advance(15_000)
+  expect((await shown(elsewhere)).testimonials).toEqual([])
+  const { testimonials } = await admin.call('getSiteSettings', {})
+  expect(testimonials).toMatchObject({ value: null, version: saved.testimonials.version })
+  await admin.call('saveTestimonials', { value, version: testimonials.version })
+  expect((await shown(elsewhere)).testimonials).toEqual(value)
+})
+
+test('if the site settings cannot be read, the next request reads them again', async () => {
+  const { db } = app.database
+  app.clock.advance(15_000)
+  await db.execute(sql`alter table site_settings rename to unreadable_settings`)
+  try {
+    expect(await codeOf(shown())).toBe('internal')
+  } finally {
+    await db.execute(sql`alter table unreadable_settings rename to site_settings`)
+  }
+  expect(await codeOf(shown())).toBeNull()
 })
