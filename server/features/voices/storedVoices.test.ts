@@ -11,6 +11,8 @@ import { createFixedClock } from '../../platform/clock.ts'
 import { readLogRows } from '../../testing/readLogRows.ts'
 import { startApp, type TestApp, testStartTime } from '../../testing/startApp.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { voicesFeature } from './feature.ts'
+import { createVisitorVoiceList } from './presentVoice.ts'
 import { createPreviews } from './previews.ts'
 import { voiceSettings } from './tables.ts'
 import { describeInstall } from './voiceInstallation.ts'
@@ -142,8 +144,10 @@ test('warmUpCast loads the first two different voices in advance, even if one vo
   expect(warmed).toEqual(['tom', 'kate'])
 })
 
+type Engines = Parameters<typeof createSpeakerWithEngines>[0]
+
 /** Creates previews whose files are in the storage of the app. */
-function createTestPreviews(engines: Parameters<typeof createSpeakerWithEngines>[0], role: 'all' | 'web' = 'all') {
+function createTestPreviews(engines: Engines, role: 'all' | 'web' = 'all') {
   const { clock, encoders, log, storage } = app.services
   const needs = { clock, encoders, log, storage, config: { role }, speaker: createSpeakerWithEngines(engines) }
   return createPreviews(needs, { quietForMs: 0 })
@@ -162,14 +166,61 @@ test('with ROLE=web, a preview is served if its file exists, and is not generate
   expect(await web.read(name)).toEqual(sound)
 })
 
-test('a voice gets another preview address when a better engine can speak it', () => {
+test('if generating a preview fails, the next request generates it again', async () => {
+  const engine = createFakeEngine()
+  engine.failOn(() => true, 1)
+  const previews = createTestPreviews({ flite: engine })
+  const name = nameOf(previews.urlOf(tom))
+  await app.services.storage.remove(`previews/${name}`)
+  await expect(previews.read(name)).rejects.toThrow()
+  expect((await previews.read(name))?.length).toBeGreaterThan(0)
+})
+
+test('a preview that another rendition had to speak is served but not stored under the name of the better rendition', async () => {
+  const better = createFakeEngine()
+  better.failOn(() => true)
+  const previews = createTestPreviews({ kokoro: better, flite: createFakeEngine() })
+  const name = nameOf(previews.urlOf(tom))
+  expect((await previews.read(name))?.length).toBeGreaterThan(0)
+  expect(await app.services.storage.size(`previews/${name}`)).toBeNull()
+})
+
+test('the preview of a hosted voice, which costs money, is not generated in the background', async () => {
+  const { clock, encoders, log, storage } = app.services
+  const hosted: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
+  const engine = createFakeEngine()
+  const service = { ...engine, renditionFor: ({ id }: VoiceEntry) => (id === 'tom' ? hosted : undefined) }
+  const speaker = createSpeakerWithEngines({ elevenlabs: service, flite: createFakeEngine() })
+  let isRoundOver = false
+  const previews = createPreviews({
+    ...{ clock, encoders, log, speaker, config: { role: 'all' as const } },
+    storage: {
+      ...storage,
+      size: async (key) => (key.startsWith('previews/tom-') ? null : 1),
+      async *list() {
+        isRoundOver = true
+      },
+    },
+  })
+  previews.start()
+  await expect.poll(() => isRoundOver).toBe(true)
+  await previews.stop()
+  expect(engine.spoken).toEqual([])
+})
+
+test('a voice gets another preview address, and visitors see its better quality, when a better engine can speak it', async () => {
   const hosted: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
   let isHosted = false
   const service = { ...createFakeEngine(), renditionFor: () => (isHosted ? hosted : undefined) }
-  const previews = createTestPreviews({ elevenlabs: service, flite: createFakeEngine() })
+  const engines = { elevenlabs: service, flite: createFakeEngine() }
+  const previews = createTestPreviews(engines)
+  const list = createVisitorVoiceList({ ...app.services, previews, speaker: createSpeakerWithEngines(engines) })
+  const findQuality = async () => (await list()).find(({ id }) => id === 'tom')?.quality
   const basic = previews.urlOf(tom)
+  expect(await findQuality()).toBe('basic')
   isHosted = true
   expect(previews.urlOf(tom)).not.toBe(basic)
+  expect(await findQuality()).toBe('hosted')
   isHosted = false
   expect(previews.urlOf(tom)).toBe(basic)
 })
@@ -203,6 +254,20 @@ test('previews of outdated renditions are deleted after a week, and current prev
   await expect.poll(() => isListed).toBe(true)
   await previews.stop()
   expect(removed).toEqual([outdated])
+})
+
+test('the health check of speech fails while an engine is broken, and while no engine can speak', async () => {
+  const isHealthyWith = async (state: 'ready' | 'absent' | 'broken', engines: Engines) => {
+    const states = () => ({ kokoro: { state, detail: '' } })
+    const checked = { ...createSpeakerWithEngines(engines), states } as typeof app.services.speaker
+    const [check] = voicesFeature.healthChecks?.({ ...app.services, speaker: checked }) ?? []
+    return check?.isHealthy()
+  }
+  const engines = { flite: createFakeEngine() }
+  expect(await isHealthyWith('ready', engines)).toBe(true)
+  expect(await isHealthyWith('absent', engines)).toBe(true)
+  expect(await isHealthyWith('broken', engines)).toBe(false)
+  expect(await isHealthyWith('ready', {})).toBe(false)
 })
 
 test('the newest score of the listening test comes first', async () => {
