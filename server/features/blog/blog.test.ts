@@ -1,5 +1,5 @@
 // Most tests share one app. Tests about the whole blog have their own app: the starter posts, an empty blog, the pages.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { ensureStarterPosts } from './ensureStarterPosts.ts'
@@ -151,14 +151,56 @@ test('/rss.xml contains the full text of published posts, with absolute URLs, an
   const etag = response.headers.get('etag') ?? ''
   expect((await app.visitor({ 'if-none-match': etag }).request('/rss.xml')).status).toBe(304)
   await app.database.db.update(blogPosts).set({ body: 'A bell: \u0007', version: 9 }).where(eq(blogPosts.id, id))
-  expect(await (await app.visitor().request('/rss.xml')).text()).not.toContain('\u0007')
+  const changed = await (await app.visitor().request('/rss.xml')).text()
+  expect(changed).toContain('A bell: ')
+  expect(changed).not.toContain('\u0007')
+})
+
+test('if /rss.xml cannot be built, the next request builds it again', async () => {
+  const { db } = app.database
+  const { id } = await createPost(app.services, { ...text, slug: 'night-after-a-fault' }, null)
+  await publishPost(app.services, id)
+  const readStatus = async () => (await app.visitor().request('/rss.xml')).status
+  await db.execute(sql`alter table blog_posts rename column author to hidden_author`)
+  try {
+    expect(await readStatus()).toBe(500)
+  } finally {
+    await db.execute(sql`alter table blog_posts rename column hidden_author to author`)
+  }
+  expect(await readStatus()).toBe(200)
+})
+
+test('visitors see no tag that only a draft or a deleted post has', async () => {
+  const { id } = await createPost(app.services, { ...text, slug: 'tagged-night', tags: ['lamps'] }, null)
+  const readTags = async () => (await app.visitor().call('getBlogPosts', {})).tags
+  expect(await readTags()).not.toContain('lamps')
+  await publishPost(app.services, id)
+  expect(await readTags()).toContain('lamps')
+  await deletePost(app.services, id)
+  expect(await readTags()).not.toContain('lamps')
+})
+
+test('when a post is deleted, its text is deleted from the database', async () => {
+  const { id } = await createPost(app.services, { ...text, slug: 'forgotten-night' }, null)
+  await deletePost(app.services, id)
+  const [row] = await app.database.db.select().from(blogPosts).where(eq(blogPosts.id, id))
+  expect(row).toMatchObject({ body: '', deletedAt: app.clock.now() })
+})
+
+/** Returns the feed of a blog with one post. */
+async function renderFeed(markdown: string) {
+  const at = '2026-11-21T09:30:00.000Z'
+  const { body, ...content } = { ...text, body: markdown }
+  const post = { ...content, publishedAt: at, updatedAt: at, minutes: 1, blocks: parseMarkdown(body) }
+  return renderRssFeed([post], 'https://scenes.example')
+}
+
+test('in /rss.xml, a line break inside a paragraph stays a line break', async () => {
+  expect(await renderFeed('One lamp.\\\nTwo lamps.')).toContain('One lamp.&lt;br&gt;Two lamps.')
 })
 
 test('in /rss.xml, a link to a heading of a post leads to this heading on the page of the post', async () => {
-  const at = '2026-11-21T09:30:00.000Z'
-  const { body, ...content } = { ...text, body: '[Below](#below) and [here](https://b.example/#c)' }
-  const post = { ...content, publishedAt: at, updatedAt: at, minutes: 1, blocks: parseMarkdown(body) }
-  const feed = await renderRssFeed([post], 'https://scenes.example')
+  const feed = await renderFeed('[Below](#below) and [here](https://b.example/#c)')
   expect([...feed.matchAll(/href=&quot;(.*?)&quot;/g)].map(([, address]) => address)).toEqual([
     'https://scenes.example/blog/first-night#below',
     'https://b.example/#c',

@@ -213,7 +213,7 @@ async function createPicture(slug: string) {
   return { post, id, storageKey, path, readStatus: async () => (await app.visitor().request(path)).status }
 }
 
-test('a picture is deleted a day after its upload and the last change of its post, unless it is a cover or in the text of any post', async () => {
+test('a picture is deleted a day after its upload and the last change of its post, unless it is a cover or in the text of any post that is not deleted', async () => {
   const { clock, database } = app
   const [cover, inText, changed, unused] = [
     await createPicture('with-cover'),
@@ -225,6 +225,8 @@ test('a picture is deleted a day after its upload and the last change of its pos
   await admin.call('updateBlogPost', { ...text(slug), postId, version, cover: cover.path })
   const other = (await admin.call('createBlogPost', { ...text('other-post'), body: `![A lamp](${inText.path})` })).post
   expect(other.body).toContain(inText.id)
+  const { post: gone } = await admin.call('createBlogPost', { ...text('deleted'), cover: unused.path })
+  await admin.call('deleteBlogPost', { postId: gone.id })
   const statuses = () => Promise.all([cover, inText, changed, unused].map(({ readStatus }) => readStatus()))
   // The clock of a second server advances, so that no session of the first server expires.
   await using later = await startServerWithoutJobs(app, { aheadMs: dayMs })
@@ -249,6 +251,12 @@ test('deleting a post deletes its pictures; the picture of another post still co
   const used = await Promise.all(app.services.contributions.findStoredFiles.map((find) => find(app.database.db, keys)))
   expect(used.flat()).toEqual([other.storageKey])
   expect(await app.services.storage.size(deleted.storageKey)).toBeNull()
+})
+
+test('a browser that has a picture of a post gets no second copy', async () => {
+  const { id, path } = await createPicture('cached-picture')
+  const answer = await app.visitor({ 'if-none-match': `"${id}"` }).request(path)
+  expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([304, 0])
 })
 
 test('S-41 a post has at most fifty pictures; a further picture is refused and its file is not stored', async () => {

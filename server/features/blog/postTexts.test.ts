@@ -77,3 +77,8 @@ test('if the worker thread fails, reading the post fails with unavailable, and t
   await texts.close()
   await rm(folder, { recursive: true })
 })
+
+test('the reading time of a post is rounded to whole minutes, and the shortest post takes one minute', () => {
+  expect(parsePostText('A lamp.').minutes).toBe(1)
+  expect(parsePostText('lamp '.repeat(400)).minutes).toBe(2)
+})
