@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../testing/databaseTemplates.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { scripts } from '../scripts/tables.ts'
 import { createFileParser } from './fileParser.ts'
 import { parseFile } from './parseFile.ts'
 import { createFakeFileParser } from './testing/fakeFileParser.ts'
@@ -389,4 +390,16 @@ test('an original file uploaded from an export is stored once, and its import ti
     expect([source?.name, source?.importedAt.toISOString()]).toEqual(['The Gate.txt', stored])
   }
   expect(await listFiles(person)).toHaveLength(3)
+})
+
+test('after the original file of a script in an export is stored, a job finds the roles of the script again, because the file can show more than the text', async () => {
+  const person = await app.signUp()
+  useQuickParser()
+  const { scriptId } = await person.call('saveScript', { title: 'The Gate', content: String(scene) })
+  await app.database.db.update(scripts).set({ characters: [], analysis: null }).where(eq(scripts.id, scriptId))
+  const request = { method: 'PUT', body: new Uint8Array(scene) }
+  expect((await person.request(`/api/scripts/${scriptId}/source?name=Gate.txt`, request)).status).toBe(200)
+  await app.services.jobs.drain()
+  const { script } = await person.call('getScript', { scriptId })
+  expect(script).toMatchObject({ characters: [{ name: 'ANNA' }, { name: 'BEN' }], analysis: { speeches: 3 } })
 })
