@@ -60,7 +60,7 @@ async function openScene(actor: Person, content = samplePlay) {
     const [row] = await app.database.db.select().from(generations).where(eq(generations.id, started.generationId))
     return { ...started, durationMs: row?.durationMs ?? 0, spoken: app.speaker.spoken.slice(before) }
   }
-  return { upload, record }
+  return { scriptId, upload, record }
 }
 
 test(
@@ -98,10 +98,11 @@ test(
   },
 )
 
-test('the user chooses the roles whose lines are silent; all other lines are read, also those of the user’s own role', async () => {
+test('the user chooses the roles whose lines are silent; all other lines are read, also those of the user’s own role; the history names the script', async () => {
   const actor = await app.signUp()
-  const { record } = await openScene(actor)
+  const { scriptId, record } = await openScene(actor)
   const { spoken } = await record({ silent: ['BEN', 'CARL'] })
+  expect((await actor.call('getUserGenerations', {})).generations).toMatchObject([{ scriptId }])
   expect(spoken.toSorted()).toEqual(['There is tea.', 'You came, Siobhan.', 'You say so much.'])
 })
 
