@@ -29,6 +29,14 @@ test('a note that a coach changes gets the new text and author, and is counted o
   expect(countEvents(await readLink())).toEqual({ created: 1, noted: 1 })
 })
 
+test('a note that the actor marked as done is open again after the coach changes it', async () => {
+  const { actor, scriptId, coach, note, readNotes } = await openCoaching()
+  await actor.call('finishCoachNote', { scriptId, noteId: note.noteId, isDone: true })
+  expect(await readNotes()).toMatchObject([{ isDone: true }])
+  await coach.call('saveCoachNote', { ...note, text: 'Still too fast.' })
+  expect(await readNotes()).toMatchObject([{ isDone: false, text: 'Still too fast.' }])
+})
+
 test('the owner sees how often a coach opened the script', async () => {
   const { coach, token, readLink } = await openCoaching()
   await coach.call('openCoachScript', { token })
