@@ -41,9 +41,11 @@ export async function describeInstall({
   return { state: voiceInstaller.hasBegun() ? 'paused' : 'missing', ...bytes }
 }
 
-/** Whether the caller may install voices: an admin, or in local mode the person at this computer. */
-const mayInstall = ({ isAdmin, needsSecondFactor }: SignedIn, { isLocal }: RequestContext) =>
-  isLocal || (isAdmin && !needsSecondFactor)
+/**
+ * Whether the caller may install voices: an admin, or in local mode the person at this computer. The contracts refuse
+ * an admin whose second factor is pending.
+ */
+const mayInstall = ({ isAdmin }: SignedIn, { isLocal }: RequestContext) => isLocal || isAdmin
 
 /** Returns the state of the installation if the caller may change it, else null. */
 export const getVoiceInstallation = operation(getContract, async ({ caller, request, ...services }) => ({
