@@ -1,5 +1,5 @@
-// Tests how stored takes are packed, converted and deleted. The tests insert rows and write files in place of speech,
-// because the tests in `packs` and `recordings` that use real takes are slow.
+// Tests how stored takes and recordings are packed, converted, found and deleted. The tests insert rows and write files
+// in place of speech, because the tests in `packs` and `recordings` that use real takes are slow. They share one app.
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,11 @@ import { startFaultyApp } from '../../testing/startFaultyApp.ts'
 import { packGeneration, packTakes, packTakesJob } from './packs/packGeneration.ts'
 import { packOldGenerations, packOldGenerationsJob } from './packs/packOldGenerations.ts'
 import { releaseTakeFiles, rewritePack } from './packs/rewritePack.ts'
+import { findLineGeneration } from './generationStore.ts'
 import { convertTakes, convertTakesJob } from './recordings/convertTakes.ts'
+import { measureRecordings } from './recordings/exporter.ts'
+import { findGenerationFiles } from './recordings/findGenerationFiles.ts'
+import { purgeGeneration } from './recordings/purgeGeneration.ts'
 import { removeDamagedTakes } from './run/removeDamagedTakes.ts'
 import { rebuildRecording } from './serve/rebuildRecording.ts'
 import { maxStoredBytesPerAccount } from './start/planUnits.ts'
@@ -259,4 +263,113 @@ test('S-47 an account whose takes and recordings use all of its storage cannot s
   const audioBytes = maxStoredBytesPerAccount - 8
   await app.database.db.update(generations).set({ audioBytes }).where(eq(generations.id, id))
   expect((await actor.downloadAudio((await start()).audioUrl)).length).toBeGreaterThan(500)
+})
+
+test('when a deleted script is purged, the recordings of its lines are purged at once, and those of its scenes stay', async () => {
+  const [line, scene] = [await store([{ key: 'line' }]), await store([{ key: 'scene' }])]
+  const { scriptId } = await line.actor.call('saveScript', { title: 'Barn', content: 'ANNA: You came.' })
+  const { db } = app.database
+  await db.update(generations).set({ scriptId, lineId: 'line-1' }).where(eq(generations.id, line.id))
+  await db.update(generations).set({ scriptId }).where(eq(generations.id, scene.id))
+  await line.actor.call('deleteScript', { scriptId })
+  app.clock.advance(10 * minuteMs)
+  await app.services.jobs.drain()
+  expect(await line.readGeneration()).toMatchObject({ isDeleted: true, purgedAt: app.clock.now() })
+  expect(await line.readTakes()).toEqual([])
+  expect(await scene.readGeneration()).toMatchObject({ isDeleted: false, purgedAt: null })
+  expect(await scene.readTakes()).toHaveLength(1)
+})
+
+test('purging a recording deletes its title, text, units and takes, but no take that another recording of the account still needs', async () => {
+  const { id, userId, readGeneration, readTakes } = await store(
+    [{ key: 'own' }, { key: 'shared' }, { key: 'purged' }],
+    {
+      ...{
+        title: 'Balcony',
+        text: 'But soft!',
+        audioKey: 'users/a/b.mp3',
+        isDeleted: true,
+        deletedAt: ago(10 * minuteMs),
+      },
+    },
+  )
+  const { db } = app.database
+  const listUnits = (of: string) => db.select().from(generationUnits).where(eq(generationUnits.generationId, of))
+  for (const [takeKey, purgedAt] of [
+    ['shared', null],
+    ['purged', ago(1)],
+  ] as const) {
+    const other = await store([], { userId, purgedAt })
+    const unit = { generationId: other.id, position: 0, spoken: '', takeKey, pauseAfterMs: 0 }
+    await db.insert(generationUnits).values({ ...unit, reserved: 0 })
+  }
+  await purgeGeneration(app.services, id)
+  expect(await readGeneration()).toMatchObject({ title: '', text: '', audioKey: null, purgedAt: app.clock.now() })
+  expect((await readTakes()).map(({ key }) => key)).toEqual(['shared'])
+  expect(await listUnits(id)).toEqual([])
+  expect(await app.services.storage.size(`users/${userId}/takes/own.flac`)).toBeNull()
+})
+
+test('a line that was spoken before is found again, but not if speaking it failed or was cancelled', async () => {
+  const { id, userId, actor } = await store([])
+  const { scriptId } = await actor.call('saveScript', { title: 'Barn', content: 'ANNA: You came.' })
+  const line = { scriptId, lineId: 'line-1', contentKey: 'key' }
+  const findIn = async (state: 'making' | 'ready' | 'failed' | 'cancelled') => {
+    await app.database.db
+      .update(generations)
+      .set({ state, ...line })
+      .where(eq(generations.id, id))
+    return (await findLineGeneration(app.database.db, { userId, ...line }))?.id
+  }
+  expect([await findIn('making'), await findIn('ready')]).toEqual([id, id])
+  expect([await findIn('failed'), await findIn('cancelled')]).toEqual([undefined, undefined])
+})
+
+test('deleting a recording that is not finished cancels it and releases the characters that are reserved for it', async () => {
+  // The lease of another server prevents that this server makes the recording.
+  const lease = { leaseOwner: 'far away', leaseUntil: new Date(app.clock.now().getTime() + 60 * minuteMs) }
+  const unfinished = { state: 'making', reservedCharacters: 9, spentCharacters: 4, ...lease } as const
+  const { actor, id, readGeneration } = await store([{ key: 'one' }], unfinished)
+  await actor.call('deleteGeneration', { generationId: id })
+  expect(await readGeneration()).toMatchObject({
+    ...{ state: 'cancelled', isDeleted: true, reservedCharacters: 4, leaseOwner: null },
+  })
+})
+
+test('the size of an export counts finished recordings only', async () => {
+  const { userId } = await store([], { audioBytes: 7 })
+  await store([], { userId, state: 'failed' })
+  expect(await measureRecordings(app.database.db, userId)).toEqual({ recordings: 1, soundBytes: 7 })
+})
+
+test('the FLAC file of a take counts as in use, also if the row of the take names its PCM file', async () => {
+  const { userId } = await store([{ key: 'flac' }, { key: 'pcm', bytes: null }])
+  const [flac, pcm, converted, other] = ['flac.flac', 'pcm.pcm', 'pcm.flac', 'other.flac'].map(
+    (name) => `users/${userId}/takes/${name}`,
+  ) as [string, string, string, string]
+  const used = await findGenerationFiles(app.database.db, [flac, pcm, converted, other])
+  expect(used.toSorted()).toEqual([flac, pcm, converted].toSorted())
+})
+
+test('simultaneous units start together, and the next unit starts after the longest of them and its pause; no start is known if the recording is longer than its takes', async () => {
+  const second = 24_000
+  const long = await store([
+    { key: 'one', samples: second },
+    { key: 'two', samples: 3 * second },
+    { key: 'three', samples: second },
+  ])
+  const { db } = app.database
+  const isOfRecording = eq(generationUnits.generationId, long.id)
+  await db.update(generationUnits).set({ pauseAfterMs: 500 }).where(isOfRecording)
+  await db
+    .update(generationUnits)
+    .set({ withBefore: true })
+    .where(and(isOfRecording, eq(generationUnits.position, 1)))
+  const readStarts = async () =>
+    (await long.actor.call('getGenerationUnits', { generationId: long.id })).units.map(({ startMs }) => startMs)
+  const [first, together, next] = await readStarts()
+  expect([first, together]).toEqual([0, 0])
+  expect(Math.abs((next ?? 0) - 3_500)).toBeLessThan(100)
+  await db.update(generations).set({ durationMs: 9_000 }).where(eq(generations.id, long.id))
+  expect(await readStarts()).toEqual([null, null, null])
 })

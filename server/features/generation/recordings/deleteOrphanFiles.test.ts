@@ -68,3 +68,16 @@ test('R-23 deleteOrphanFiles checks each old file twice, and does not delete one
   expect(await deleteOrphanFiles(app.services, storeRows)).toBe(0)
   expect(await listKeys(actor.userId)).toEqual(keys)
 })
+
+test('an old file that no row names is deleted; a young file and an old file in use stay', async () => {
+  const { userId } = await app.signUp()
+  const [used, orphan, young] = ['used', 'orphan', 'young'].map((name) => `users/${userId}/takes/${name}.flac`)
+  if (!used || !orphan || !young) throw new Error('no keys')
+  const facts = { lineKey: null, samples: 1, bytes: 1, engine: 'basic', quality: 'basic', createdAt: app.clock.now() }
+  await app.database.db.insert(takes).values({ userId, key: 'used', storageKey: used, ...facts })
+  for (const key of [used, orphan]) await app.services.storage.put(key, new Uint8Array(1))
+  await makeFilesOld()
+  await app.services.storage.put(young, new Uint8Array(1))
+  await deleteOrphanFiles(app.services)
+  expect(await listKeys(userId)).toEqual([used, young])
+})
