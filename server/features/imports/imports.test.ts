@@ -256,42 +256,38 @@ test('if the client disconnects during parsing, the parsing is aborted, and neit
   expect(await listFiles(person)).toHaveLength(1)
 })
 
-test(
-  'S-43 a user can run at most three imports at the same time; when one of them ends, another one can start',
-  { tags: ['long'] },
-  async () => {
-    const [person, other] = [await app.signUp(), await app.signUp()]
-    const finishParsing: (() => void)[] = []
-    parser.replace(
-      () =>
-        new Promise((resolve) => {
-          const finish = () => resolve({ refused: 'broken' as const })
-          // Only five imports are allowed to start in this test, so each further import ends at once.
-          if (finishParsing.push(finish) > 5) finish()
-        }),
-    )
-    try {
-      const refused = { status: 429, error: { details: { code: 'rate_limited' } } }
-      const three = [1, 2, 3].map((number) => importFile(person, pdf, `${number}.pdf`))
-      await expect.poll(() => finishParsing.length).toBe(3)
-      expect(await importFile(person, pdf, '4.pdf')).toMatchObject(refused)
-      const theirs = importFile(other, pdf, 'a.pdf')
-      await expect.poll(() => finishParsing.length).toBe(4)
-      // The three requests may arrive in any order.
-      finishParsing[0]?.()
-      expect((await Promise.race(three)).status).toBe(400)
-      const next = importFile(person, pdf, '5.pdf')
-      await expect.poll(() => finishParsing.length).toBe(5)
-      expect(await importFile(person, pdf, '6.pdf')).toMatchObject(refused)
-      for (const finish of finishParsing) finish()
-      for (const { status } of await Promise.all([...three, theirs, next])) expect(status).toBe(400)
-    } finally {
-      for (const finish of finishParsing) finish()
-      parser.reset()
-    }
-    expect((await importFile(person, pdf, '7.pdf')).status).toBe(200)
-  },
-)
+test('S-43 a user can run at most three imports at the same time; when one of them ends, another one can start', async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()]
+  const finishParsing: (() => void)[] = []
+  parser.replace(
+    () =>
+      new Promise((resolve) => {
+        const finish = () => resolve({ refused: 'broken' as const })
+        // Only five imports are allowed to start in this test, so each further import ends at once.
+        if (finishParsing.push(finish) > 5) finish()
+      }),
+  )
+  try {
+    const refused = { status: 429, error: { details: { code: 'rate_limited' } } }
+    const three = [1, 2, 3].map((number) => importFile(person, pdf, `${number}.pdf`))
+    await expect.poll(() => finishParsing.length).toBe(3)
+    expect(await importFile(person, pdf, '4.pdf')).toMatchObject(refused)
+    const theirs = importFile(other, pdf, 'a.pdf')
+    await expect.poll(() => finishParsing.length).toBe(4)
+    // The three requests may arrive in any order.
+    finishParsing[0]?.()
+    expect((await Promise.race(three)).status).toBe(400)
+    const next = importFile(person, pdf, '5.pdf')
+    await expect.poll(() => finishParsing.length).toBe(5)
+    expect(await importFile(person, pdf, '6.pdf')).toMatchObject(refused)
+    for (const finish of finishParsing) finish()
+    for (const { status } of await Promise.all([...three, theirs, next])) expect(status).toBe(400)
+  } finally {
+    for (const finish of finishParsing) finish()
+  }
+  parser.replace(async () => ({ refused: 'broken' as const }))
+  expect((await importFile(person, pdf, '7.pdf')).status).toBe(400)
+})
 
 test('imports that exceed the account’s storage limit are refused', { tags: ['long'] }, async () => {
   const person = await app.signUp()
@@ -335,6 +331,60 @@ test('the original file of a script can be read only by its owner, counts as a f
   expect(await listFiles(person)).toEqual([])
 })
 
+test('an import and a saved script with the same idempotency key are two scripts', async () => {
+  const person = await app.signUp()
+  useQuickParser()
+  const headers = { 'idempotency-key': 'key-1' }
+  expect((await importFile(person, scene, 'a.txt', headers)).status).toBe(200)
+  expect((await person.post('saveScript', { title: 'Saved', content: 'A lamp.' }, { headers })).status).toBe(200)
+  const titles = (await person.call('getUserScripts', {})).scripts.map(({ title }) => title)
+  expect(titles.toSorted()).toEqual(['Saved', 'a'])
+})
+
+test('a repeated import does not restore a deleted script, and an account without room for more text imports no file', async () => {
+  const person = await app.signUp()
+  const send = async (key: string) => {
+    const { error } = await importFile(person, scene, 'a.txt', { 'idempotency-key': key })
+    return error?.details.code
+  }
+  useQuickParser()
+  await send('key-1')
+  const [script] = (await person.call('getUserScripts', {})).scripts
+  await person.call('deleteScript', { scriptId: script?.id ?? '' })
+  expect(await send('key-1')).toBe('not_found')
+  const maxCharacters = 50_000_000
+  const setUsed = (characterCount: number) =>
+    app.database.db.update(scripts).set({ characterCount }).where(eq(scripts.userId, person.userId))
+  await setUsed(maxCharacters - scene.length + 1)
+  expect(await send('key-2')).toBe('scripts_no_room')
+  await setUsed(maxCharacters - scene.length)
+  expect(await send('key-2')).toBeUndefined()
+  expect(await listFiles(person)).toHaveLength(2)
+})
+
+test('the script review and the list of scripts show the pages and the doubts that only an imported PDF has', async () => {
+  const person = await app.signUp()
+  useQuickParser()
+  const speech = (name: string, said: string) => ['gap', ['cue', name], ['speech', said]] as const
+  const rows = [
+    ['heading', 'INT. BARN - DAY'] as const,
+    ...[...speech('ANNA', 'You came.'), ...speech('BEN', 'I said I would.'), ...speech('the man', 'She said so.')],
+    ...[...speech('ANNA', 'You say so much.'), ...speech('the man', 'Do I?'), ...speech('BEN', 'He does.')],
+  ]
+  const bytes = createPdf([screenplayPage(rows as Parameters<typeof screenplayPage>[0])])
+  const { data } = await importFile(person, bytes, 'Barn.pdf')
+  const scriptId = data?.scriptId ?? ''
+  const { lines } = (await person.call('getUnderstanding', { scriptId })).understanding
+  // Only the position on the page shows that “the man” is a name. The text of the script alone has no doubt about it.
+  const doubtful = lines.filter(({ doubt }) => doubt !== undefined)
+  expect(doubtful.length).toBeGreaterThan(0)
+  for (const { characters, page: number } of doubtful) expect([characters, number]).toEqual([['the man'], 1])
+  expect(data?.understood).toMatchObject({ pages: 1, doubts: doubtful.length })
+  const { script } = await person.call('getScript', { scriptId })
+  expect(script.analysis).toMatchObject({ scenes: 1, speeches: 6, doubts: doubtful.length })
+  expect(script.preview).toMatch(/^ANNA: You came\./)
+})
+
 test('neither a repeated import with the same idempotency key nor an import above the storage limit stores a script or a file', async () => {
   const person = await app.signUp()
   const send = (key: string) => importFile(person, scene, 'a.txt', { 'idempotency-key': key })
@@ -353,10 +403,10 @@ test('neither a repeated import with the same idempotency key nor an import abov
   expect((await send('key-2')).status).toBe(200)
 })
 
-test('a script without a title of its own gets the name of its file as its title; pasted text gets its first line', async () => {
+test('a script has the title in its file; without one it gets the name of the file, or of pasted text the first line', async () => {
   const person = await app.signUp()
-  const importTitle = async (name: string) => {
-    const { data } = await importFile(person, scene, name)
+  const importTitle = async (name: string, text = String(scene)) => {
+    const { data } = await importFile(person, Buffer.from(text), name)
     return (await person.call('getScript', { scriptId: data?.scriptId ?? '' })).script.title
   }
   const { pastedTextFileName, pastedPageFileName } = scriptRules
@@ -365,6 +415,7 @@ test('a script without a title of its own gets the name of its file as its title
   useQuickParser()
   for (const name of names) titles.push(await importTitle(name))
   expect(titles).toEqual(['The Gate 2.final', 'ANNA: You came.', 'ANNA: You came.'])
+  expect(await importTitle('scan 7.txt', `THE GATE\n\n${scene}`)).toBe('THE GATE')
 })
 
 test('an original file uploaded from an export is stored once, and its import time is never in the future', async () => {
@@ -395,11 +446,12 @@ test('an original file uploaded from an export is stored once, and its import ti
 test('after the original file of a script in an export is stored, a job finds the roles of the script again, because the file can show more than the text', async () => {
   const person = await app.signUp()
   useQuickParser()
-  const { scriptId } = await person.call('saveScript', { title: 'The Gate', content: String(scene) })
+  const original = Buffer.from(`${scene}\n\nBEN: I did.\n\nANNA: Tea?`)
+  const { scriptId } = await person.call('saveScript', { title: 'The Gate', content: String(original) })
   await app.database.db.update(scripts).set({ characters: [], analysis: null }).where(eq(scripts.id, scriptId))
-  const request = { method: 'PUT', body: new Uint8Array(scene) }
+  const request = { method: 'PUT', body: new Uint8Array(original) }
   expect((await person.request(`/api/scripts/${scriptId}/source?name=Gate.txt`, request)).status).toBe(200)
   await app.services.jobs.drain()
   const { script } = await person.call('getScript', { scriptId })
-  expect(script).toMatchObject({ characters: [{ name: 'ANNA' }, { name: 'BEN' }], analysis: { speeches: 3 } })
+  expect(script).toMatchObject({ characters: [{ name: 'ANNA' }, { name: 'BEN' }], analysis: { speeches: 5 } })
 })
