@@ -1,6 +1,6 @@
 // Tests limits, live updates, and scripts that are deleted, restored or exported.
 import { scriptRules } from '@scene-partner/contract/scriptRules'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
@@ -210,4 +210,58 @@ test('the export contains no deleted script; the scripts that the actor saved ar
     { title: 'Balcony', isFirstScene: false },
     { title: 'Arcadia', isFirstScene: false },
   ])
+})
+
+test('after an edit, a script has the word and character counts of its new text', async () => {
+  const { actor, scriptId, read } = await saveOne({ content: 'ANNA: One.' })
+  await actor.call('updateScript', { scriptId, content: 'ANNA: One, two, three.' })
+  expect(await read()).toMatchObject({ wordCount: 4, characterCount: 22 })
+})
+
+test('a short text is not stored as a version when most of it is removed at once, and a stored version has the time of its text', async () => {
+  const { actor, scriptId, readVersions } = await saveOne({ content: 'ANNA: One, two, three.' })
+  await actor.call('updateScript', { scriptId, content: 'ANNA: One.' })
+  expect(await readVersions()).toEqual([])
+  const editedAt = app.clock.now().toISOString()
+  app.clock.advance(5 * minuteMs)
+  await actor.call('updateScript', { scriptId, content: 'ANNA: Two.' })
+  expect(await readVersions()).toMatchObject([{ createdAt: editedAt, wordCount: 2 }])
+})
+
+test('a script that was saved with an idempotency key is not returned for a request without this key', async () => {
+  const actor = await app.signUp()
+  const headers = { 'idempotency-key': 'key-1' }
+  expect((await actor.post('saveScript', balcony, { headers })).status).toBe(200)
+  await actor.call('saveScript', balcony)
+  expect((await actor.call('getUserScripts', {})).scripts).toHaveLength(2)
+})
+
+test('an account with as many scripts as it may have cannot restore a deleted one or save another one', async () => {
+  const { actor, scriptId } = await saveOne()
+  await actor.call('deleteScript', { scriptId })
+  const { userId } = actor
+  const now = app.clock.now().toISOString()
+  await app.database.db.execute(sql`
+    insert into scripts (id, user_id, title, content, word_count, character_count, created_at, updated_at)
+    select 'scr_' || ${userId} || number, ${userId}, 'Scene', '', 0, 0, ${now}::timestamptz, ${now}::timestamptz
+    from generate_series(1, ${scriptRules.maxScripts}::int) as number`)
+  await expect(actor.call('restoreScript', { scriptId })).rejects.toMatchObject({ code: 'scripts_full' })
+  await expect(actor.call('saveScript', { content: 'One more.' })).rejects.toMatchObject({ code: 'scripts_full' })
+  await app.database.db.delete(scripts).where(eq(scripts.id, `scr_${userId}1`))
+  expect(await actor.call('restoreScript', { scriptId })).toEqual({ success: true })
+})
+
+test('a long text that is saved or replaces another text gets its roles from a job two seconds later', async () => {
+  const long = (name: string) =>
+    [`${name}: You came.`, `BEN: ${'I said so. '.repeat(1_900)}`, `${name}: So you did.`, 'BEN: I did.'].join('\n\n')
+  const { actor, scriptId, read } = await saveOne({ content: long('ANNA') })
+  const listRoles = async () => (await read()).characters.map(({ name }) => name)
+  expect(await listRoles()).toEqual([])
+  app.clock.advance(2_000)
+  await app.services.jobs.drain()
+  expect(await listRoles()).toEqual(['ANNA', 'BEN'])
+  await actor.call('updateScript', { scriptId, content: long('MARY') })
+  app.clock.advance(2_000)
+  await app.services.jobs.drain()
+  expect(await listRoles()).toEqual(['MARY', 'BEN'])
 })
