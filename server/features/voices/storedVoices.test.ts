@@ -199,6 +199,7 @@ test('the preview of a hosted voice, which costs money, is not generated in the 
       size: async (key) => (key.startsWith('previews/tom-') ? null : 1),
       async *list() {
         isRoundOver = true
+        yield* []
       },
     },
   })
