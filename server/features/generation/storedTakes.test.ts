@@ -8,7 +8,7 @@ import { startFaultyApp } from '../../testing/startFaultyApp.ts'
 import { packGeneration, packTakes, packTakesJob } from './packs/packGeneration.ts'
 import { packOldGenerations, packOldGenerationsJob } from './packs/packOldGenerations.ts'
 import { releaseTakeFiles, rewritePack } from './packs/rewritePack.ts'
-import { findLineGeneration } from './generationStore.ts'
+import { countStoredBytes, findLineGeneration, findRecentDuplicate } from './generationStore.ts'
 import { convertTakes, convertTakesJob } from './recordings/convertTakes.ts'
 import { measureRecordings } from './recordings/exporter.ts'
 import { findGenerationFiles } from './recordings/findGenerationFiles.ts'
@@ -16,6 +16,7 @@ import { purgeGeneration } from './recordings/purgeGeneration.ts'
 import { removeDamagedTakes } from './run/removeDamagedTakes.ts'
 import { rebuildRecording } from './serve/rebuildRecording.ts'
 import { maxStoredBytesPerAccount } from './start/planUnits.ts'
+import { copyExistingRecording } from './start/recordingReuse.ts'
 import { generations, generationUnits, takes } from './tables.ts'
 import { pcmToBytes } from './takeFiles.ts'
 
@@ -372,4 +373,54 @@ test('simultaneous units start together, and the next unit starts after the long
   expect(Math.abs((next ?? 0) - 3_500)).toBeLessThan(100)
   await db.update(generations).set({ durationMs: 9_000 }).where(eq(generations.id, long.id))
   expect(await readStarts()).toEqual([null, null, null])
+})
+
+test('a recording that is purged uses none of the storage of its account', async () => {
+  const { id, userId } = await store([{ key: 'one' }], { audioBytes: 9 })
+  expect(await countStoredBytes(app.database.db, userId)).toBe(12)
+  await app.database.db.update(generations).set({ purgedAt: app.clock.now() }).where(eq(generations.id, id))
+  expect(await countStoredBytes(app.database.db, userId)).toBe(3)
+})
+
+test('the history has each recording on exactly one page, also if all have the same time; a text of 300 characters is complete in a list of beginnings', async () => {
+  const { actor, readGeneration } = await store([])
+  const row = await readGeneration()
+  if (!row) throw new Error('the generation is missing')
+  const copies = Array.from({ length: 50 }, (_none, at) => ({
+    ...row,
+    id: `${row.id}${at}`,
+    text: 'a'.repeat(251 + at),
+  }))
+  copies.push({ ...row, id: `${row.id}-long`, text: 'a'.repeat(301) })
+  await app.database.db.insert(generations).values(copies)
+  const first = await actor.call('getUserGenerations', { texts: 'beginnings' })
+  const { nextCursor: cursor } = first
+  const second = await actor.call('getUserGenerations', { texts: 'beginnings', ...(cursor && { cursor }) })
+  expect([first.generations.length, second.generations.length, second.nextCursor]).toEqual([50, 2, undefined])
+  const all = [...first.generations, ...second.generations]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(52)
+  expect(all.filter(({ isTextComplete }) => !isTextComplete).map(({ id }) => id)).toEqual([`${row.id}-long`])
+  for (const { text } of all) expect(text.length).toBeLessThanOrEqual(300)
+})
+
+test('a deleted recording is not copied for the same text', async () => {
+  const audio = { audioKey: `users/a/${randomUUID()}.mp3`, audioBytes: 3, audioSha256: 'a', durationMs: 900 }
+  await app.services.storage.put(audio.audioKey, Buffer.from('mp3'))
+  const { id, userId } = await store([], { contentKey: 'key', ...audio, isDeleted: true })
+  const copy = () => copyExistingRecording(app.services, { userId, contentKey: 'key', id: 'gen_2_copy' })
+  expect(await copy()).toBeUndefined()
+  await app.database.db.update(generations).set({ isDeleted: false }).where(eq(generations.id, id))
+  expect(await copy()).toMatchObject({ id, recording: { audioBytes: 3, durationMs: 900 } })
+})
+
+test('the same words in another line or in another script are no repetition of a request', async () => {
+  const { id, actor, readGeneration } = await store([], { contentKey: 'key', lineId: 'line-1' })
+  const { scriptId } = await actor.call('saveScript', { title: 'Barn', content: 'ANNA: You came.' })
+  const row = await readGeneration()
+  if (!row) throw new Error('the generation is missing')
+  const findFor = (change: Partial<typeof row>) =>
+    app.database.tx(async (tx) => (await findRecentDuplicate(tx, { ...row, ...change }, ago(2_000)))?.id)
+  expect(await findFor({})).toBe(id)
+  for (const change of [{ lineId: 'line-2' }, { lineId: null }, { scriptId }])
+    expect(await findFor(change)).toBeUndefined()
 })
