@@ -2,6 +2,7 @@
 import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { rehearsalExporter } from './exporter.ts'
 import { practicePlans, rehearsalRuns } from './tables.ts'
@@ -202,12 +203,8 @@ test('S-70 runs and plans are part of the data export, and are deleted with the 
     await actor.call('saveRuns', { scriptId: id, runs: [createRun(ago(1))] })
     await actor.call('savePlan', { scriptId: id, ...samplePlan })
   }
-  const texts: Record<string, string> = {}
-  for await (const file of rehearsalExporter.files(app.services, actor.userId)) {
-    const chunks = await (await file.open())?.toArray()
-    texts[file.path] = Buffer.concat(chunks?.map((chunk) => Buffer.from(chunk)) ?? []).toString()
-  }
-  expect(JSON.parse(texts['rehearsal-runs.json'] ?? '')).toMatchObject([
+  const path = 'rehearsal-runs.json'
+  expect(await readExportedJson(rehearsalExporter, app.services, { userId: actor.userId, path })).toMatchObject([
     { scriptId, runs: [{ hiding: 'letters', right: 2 }], plans: [{ day: samplePlan.day, roles: ['ANNA'] }] },
     { scriptId: other.scriptId, runs: [{}], plans: [{}] },
   ])
@@ -221,4 +218,18 @@ test('S-70 runs and plans are part of the data export, and are deleted with the 
   await actor.call('signIn', { email: actor.email, password: goodPassword })
   await actor.call('deleteAccount', { confirmation: 'DELETE' })
   expect(await countRows(other.scriptId)).toBe(0)
+})
+
+test('the data export also contains the older runs of a script that the app does not show', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await castPlay(actor)
+  const rows = Array.from({ length: rehearsalRules.maxRunsReturned + 2 }, (_, index) => {
+    const run = createRun(ago(index))
+    return { ...run, scriptId, startedAt: new Date(run.startedAt), endedAt: new Date(run.endedAt) }
+  })
+  await app.database.db.insert(rehearsalRuns).values(rows)
+  expect((await actor.call('getRuns', { scriptId })).runs).toHaveLength(rehearsalRules.maxRunsReturned)
+  const file = { userId: actor.userId, path: 'rehearsal-runs.json' }
+  const [exported] = (await readExportedJson(rehearsalExporter, app.services, file)) as [{ runs: { runId: string }[] }]
+  expect(exported.runs.map(({ runId }) => runId)).toEqual(rows.map(({ runId }) => runId))
 })

@@ -1,9 +1,10 @@
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
-import { unzip } from '../../platform/archive/testing/unzip.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { addLink, countEvents, openShare } from './testing/openShare.ts'
+import { sharingExporter } from './exporter.ts'
 import { coachNotes } from './tables.ts'
 
 let app: TestApp
@@ -74,25 +75,16 @@ test('marking an unknown note as done is refused', async () => {
   expect(await readNotes()).toMatchObject([{ isDone: false }])
 })
 
-test(
-  'S-70 the export lists each note of a coach with the link through which it was written',
-  { tags: ['long'] },
-  async () => {
-    const { actor, scriptId, linkId } = await openCoaching()
-    const reader = await addLink(actor, scriptId)
-    await actor.call('reauthenticate', { password: goodPassword })
-    const archive = await unzip(Buffer.from(await (await actor.request('/api/export')).arrayBuffer()))
-    const file = [...archive.keys()].find((name) => name.endsWith('links.json')) ?? ''
-    const links = JSON.parse(String(archive.get(file))) as { id: string; notes: { text: string }[] }[]
-    const notes = new Map(links.map(({ id, notes: own }) => [id, own.map(({ text }) => text)]))
-    expect(notes).toEqual(
-      new Map([
-        [linkId, ['Slower.']],
-        [reader.linkId, []],
-      ]),
-    )
-  },
-)
+test('S-70 the export lists each note of a coach with the link through which it was written', async () => {
+  const { actor, scriptId, linkId } = await openCoaching()
+  const reader = await addLink(actor, scriptId)
+  const file = { userId: actor.userId, path: 'links.json' }
+  const links = (await readExportedJson(sharingExporter, app.services, file)) as { id: string; notes: object[] }[]
+  expect(links.map(({ id, notes }) => [id, notes])).toEqual([
+    [linkId, [expect.objectContaining({ text: 'Slower.', author: 'Priya', doneAt: null })]],
+    [reader.linkId, []],
+  ])
+})
 
 test('S-02 a user cannot mark a coach’s note on another account’s script as done, even if the request names a script of this user', async () => {
   const { note, readNotes } = await openCoaching()
