@@ -46,6 +46,22 @@ test('S-30 if another account of the mailbox used more than the free allowance, 
   expect(await limitOf(second)).toBe(0)
 })
 
+test('S-30 the characters that deleted accounts used this month lower the limit of a new account of the same mailbox', async () => {
+  for (const [email, count] of [
+    ['ivo@example.org', 4_000],
+    ['ivo+two@example.org', 1_500],
+  ] as const) {
+    const person = await signUp(email)
+    await use(person, count)
+    await person.call('deleteAccount', { confirmation: 'DELETE' })
+  }
+  const next = await signUp('ivo+three@example.org')
+  expect(await limitOf(next)).toBe(4_500)
+  // What an account of the mailbox used in an earlier month does not count.
+  await app.database.db.update(mailboxUsage).set({ month: '2026-10' })
+  expect(await limitOf(next)).toBe(10_000)
+})
+
 test(
   'S-30 a new account gets a lower limit if deleted accounts of the same mailbox used characters this month, also after the app secret was replaced',
   { tags: ['long'] },
