@@ -64,6 +64,16 @@ test('correctSignUpEmail refuses an address of another account, the unchanged ad
   expect(await client.call('verifyEmail', { token })).toMatchObject({ email: mistyped })
 })
 
+test('S-14 if a corrected address is taken, the answer counts towards the limit of such answers at sign-up', async () => {
+  const [other, ip] = [await app.signUp(), '203.0.113.6']
+  for (let answer = 0; answer < 4; answer += 1)
+    await app.services.limits.increment(`sign-up-taken:${ip}`, { windowS: 3600 })
+  const client = app.visitor({ 'x-forwarded-for': ip })
+  await client.call('signUp', { email: freshAddress(), password: goodPassword, ...names })
+  for (const code of ['auth/email-already-in-use', 'rate_limited'])
+    expect(await failureOf(client.call('correctSignUpEmail', { newEmail: other.email }))).toMatchObject({ code })
+})
+
 test(
   'S-14 the server tells a client at most five times an hour that an address is taken',
   { tags: ['long'] },
