@@ -85,6 +85,17 @@ test('the sandbox answers 404 for an unknown checkout, customer, plan or button'
   expect(await readPage(actor, own)).toContain(`href="${app.url}/account"`)
 })
 
+test('the sandbox portal of a customer shows only the plans and payments of this customer', async () => {
+  const [actor, other] = [await app.signUp(), await app.signUp()]
+  await buy(actor)
+  await press(other, await begin(other, 'annual'), 'pay')
+  const { url } = await actor.call('createPortalSession', { returnUrl: '/account' })
+  const text = await readPage(actor, new URL(url).pathname)
+  expect(text).toContain('$5.99')
+  expect(text).not.toContain('$59.99')
+  expect(new Set(text.match(/sub_\w+/g)).size).toBe(1)
+})
+
 test('a sandbox checkout page is closed after payment, or 31 minutes after the purchase began', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
