@@ -16,7 +16,13 @@ import {
 import { signPayload } from '../../../adapters/payments/sandbox/signature.ts'
 import { fakeStripeSecret } from '../../../adapters/payments/testing/fakeStripe.ts'
 import { checksums } from '../../../testing/checksums.ts'
-import { startBillingServer, type SentEvent, type BillingTestServer } from '../testing/billingTestServer.ts'
+import {
+  checkoutUrls,
+  startBillingServer,
+  type SentEvent,
+  type BillingTestServer,
+} from '../testing/billingTestServer.ts'
+import { endPlansOfErasedAccount } from '../subscriptions/endAllPlans.ts'
 import { paymentEvents } from '../tables.ts'
 
 const dayMs = 86_400_000
@@ -324,6 +330,36 @@ describe('each kind of event when the other events do not arrive', () => {
     const signature = signPayload(raw, { secret: fakeStripeSecret, now: server.app.clock.now() })
     await server.deliver([{ id: 'late', type: 'late', raw, signature }])
     expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', isBilled: true })
+  })
+
+  test('the receipt for a plan that has already ended names no day until which the plan runs', async () => {
+    const { account, subscriptionId, sent } = await bought()
+    await server.stripe.act(cancelNow(subscriptionId))
+    await server.deliver(only(sent, 'invoice.paid'))
+    const [receipt] = await server.emailsTo(account.email)
+    expect(receipt?.text).toContain('We received $5.99 for your monthly plan')
+    expect(receipt?.text).not.toContain('It runs until')
+  })
+
+  test('the deletion of an account ends a plan whose payment failed, and reports that the account had a plan', async () => {
+    const { account, subscriptionId, sent } = await bought()
+    await server.deliver(only(sent, 'invoice.paid'))
+    await server.stripe.act(declineCard(subscriptionId))
+    await server.stripe.act(renewSubscription(subscriptionId))
+    await server.deliver(only(server.stripe.sent(), 'invoice.payment_failed'))
+    expect(await endPlansOfErasedAccount(account, server.app.services)).toEqual({ hadPlan: true })
+    expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
+  })
+
+  test('an event about a payment page that can still be paid does not close this page', async () => {
+    const actor = await server.app.signUp()
+    await actor.call('createCheckout', { priceId: 'monthly', ...checkoutUrls(server.app) })
+    const checkout = Object.values(server.stripe.books.checkouts).at(-1)
+    const { raw, signature } = signed(
+      event({ type: 'checkout.session.completed', data: { object: { id: checkout?.id } } }),
+    )
+    await server.deliver([{ id: 'early', type: 'early', raw, signature }])
+    expect(checkout?.state).toBe('open')
   })
 
   test.each<[string, (id: string) => SandboxAction, object]>([
