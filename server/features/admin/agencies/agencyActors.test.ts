@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { usageMonths } from '../../access/tables.ts'
 import { users } from '../../accounts/tables.ts'
+import { payments } from '../../billing/tables.ts'
 import { createCoupon } from '../../coupons/index.ts'
+import { couponRedemptions } from '../../coupons/tables.ts'
 
 const dayMs = 86_400_000
 let app: TestApp
@@ -95,4 +97,38 @@ test('a coupon can belong to one agency only, and the refusal names this agency'
   // The agency itself can be edited without a change of its coupon.
   const edit = { agencyId: agency.id, version: agency.version, name: 'Owner', couponCode: 'SPRING', notes: 'new' }
   expect((await admin.call('updateAgency', edit)).agency).toMatchObject({ notes: 'new', version: 2 })
+})
+
+test('an agency counts an actor once, also if the actor has both its mail domain and its coupon, and as paying unless all payments of the actor failed', async () => {
+  const { db } = app.database
+  await createCoupon(app.database, app.clock, { code: 'WAYS', type: 'percentage', value: 50 })
+  const { agency } = await admin.call('createAgency', { name: 'Ways', domain: '@Ways.Example', couponCode: 'ways' })
+  await insert('ways.example', [{}, {}])
+  await insert('elsewhere.example', [{}])
+  await insert('other-ways.example', [{}])
+  const redemption = { couponCode: 'WAYS', mailboxHash: 'hmac:x', wasTrial: false, attribution: {}, number: 1 }
+  await db.insert(couponRedemptions).values(
+    // The account of the last redemption was deleted.
+    ['ways-1', 'elsewhere-0', null].map((userId, index) => ({
+      ...{ ...redemption, id: `ways-${index}`, userId, redeemedAt: ago(0) },
+    })),
+  )
+  const payment = { provider: 'stripe' as const, subscriptionId: 'sub_ways', amountCents: 599, currency: 'usd' }
+  await db.insert(payments).values([
+    { ...payment, id: 'in_ways_0', userId: 'ways-0', state: 'failed', at: ago(0) },
+    { ...payment, id: 'in_ways_1', userId: 'ways-1', state: 'refunded', refundedCents: 599, at: ago(0) },
+  ])
+  await db.insert(usageMonths).values([
+    { userId: 'ways-1', month: '2026-11', used: 700 },
+    { userId: 'elsewhere-0', month: '2026-10', used: 300 },
+  ])
+  const { agency: shown } = await admin.call('getAgency', { agencyId: agency.id })
+  expect(shown).toMatchObject({ actors: 3, payingActors: 1, charactersThisMonth: 700, charactersInAll: 1000 })
+  expect(shown.conversion).toBeCloseTo(1 / 3)
+  const { actors } = await admin.call('getAgencyActors', { agencyId: agency.id })
+  expect(Object.fromEntries(actors.map(({ userId, by, hasPaid }) => [userId, [by, hasPaid]]))).toEqual({
+    'ways-0': ['domain', false],
+    'ways-1': ['both', true],
+    'elsewhere-0': ['coupon', false],
+  })
 })
