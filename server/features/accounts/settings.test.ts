@@ -136,6 +136,14 @@ test('S-02 a user cannot see or end a session of another account', async () => {
   )
 })
 
+test('a name that consists only of a last name is refused, and the stored name does not change', async () => {
+  const person = await app.signUp()
+  const { displayName } = await person.call('getUserData', {})
+  const change = person.call('updateProfile', { firstName: '\u0007', lastName: 'Ray' })
+  expect(await failureOf(change)).toMatchObject({ code: 'invalid_input', details: { field: 'firstName' } })
+  expect(await person.call('getUserData', {})).toMatchObject({ displayName })
+})
+
 // [spec2 §3.16]
 test('S-06 when a user changes name or phone number, fields that the operation does not define are ignored', async () => {
   const person = await app.signUp()

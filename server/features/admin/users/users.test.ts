@@ -254,3 +254,9 @@ test('an admin can resend the verification link to an unverified account; the ac
     'admin/verified-already',
   )
 })
+
+test('an admin can remove the role of an account whose address is not verified', async () => {
+  const userId = await insert('unverified-manager', { emailVerified: false, role: 'manager' })
+  await admin().call('setUserRole', { userId, role: null })
+  expect((await readAccount(userId)).user.role).toBeNull()
+})
