@@ -141,6 +141,24 @@ test(
   },
 )
 
+const issue = ({ userId }: Person, purpose: 'change-email' | 'undo-email', email: string) =>
+  app.database.tx((tx) => issueLink(tx, { purpose, userId, email }, app.clock))
+
+test('a new request to change the address makes the confirmation link of an earlier request invalid', async () => {
+  const person = await app.signUp()
+  const token = await issue(person, 'change-email', freshAddress())
+  await requestChange(person, freshAddress())
+  expect(await failureOf(app.visitor().call('confirmEmailChange', { token }))).toMatchObject(badCode)
+})
+
+test('a person who changes the password of an account cannot make the undo link of its owner invalid', async () => {
+  const person = await app.signUp()
+  const email = freshAddress()
+  const token = await issue(person, 'undo-email', email)
+  await person.call('changePassword', { currentPassword: goodPassword, newPassword: 'Another-curtain-8' })
+  expect(await app.visitor().call('undoEmailChange', { token })).toEqual({ success: true, email })
+})
+
 test('an address change to the address that the account already has is refused', async () => {
   const person = await app.signUp()
   expect(await failureOf(requestChange(person, ` ${person.email.toUpperCase()}`))).toMatchObject({
