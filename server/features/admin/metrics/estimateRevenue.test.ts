@@ -10,6 +10,7 @@ test('the revenue estimate multiplies prices by accounts, and counts accounts th
     { ...group, by: 'card', plan: 'monthly', isDue: true, people: 2 },
     { ...group, by: 'card', plan: 'annual', people: 4 },
     { ...group, by: 'code', people: 5 },
+    { ...group, tier: 'studio', by: 'code', people: 1 },
     { ...group, by: 'granted', people: 7 },
     { ...group, tier: 'free', by: 'hand', people: 11 },
   ])
@@ -19,6 +20,6 @@ test('the revenue estimate multiplies prices by accounts, and counts accounts th
       { tier: 'paid', plan: 'monthly', people: 5, priceCents: 599, cents: 2995 },
       { tier: 'paid', plan: 'annual', people: 4, priceCents: 500, cents: 2000 },
     ],
-    granted: 12,
+    granted: 13,
   })
 })

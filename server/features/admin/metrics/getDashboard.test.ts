@@ -47,7 +47,7 @@ test('the dashboard counts sign-ups, payments and speech requests of the last da
   await app.database.db.insert(payments).values(
     days.map(({ id, at }, index) => ({
       ...{ id, userId: id, subscriptionId: 'sub', provider: 'sandbox' as const, plan, state: 'paid' as const },
-      ...{ amountCents: 10 ** index, currency: 'usd', at },
+      ...{ amountCents: 10 ** index, refundedCents: index === 1 ? 4 : 0, currency: 'usd', at },
     })),
   )
   const week = await admin.call('getDashboard', { days: 7 })
@@ -55,7 +55,7 @@ test('the dashboard counts sign-ups, payments and speech requests of the last da
     period: { from: '2026-11-15', to: '2026-11-21' },
     before: { from: '2026-11-08', to: '2026-11-14' },
     signUps: { now: 2, before: 2 },
-    revenue: { paid: { now: [{ currency: 'usd', cents: 11 }], before: [{ currency: 'usd', cents: 1_100 }] } },
+    revenue: { paid: { now: [{ currency: 'usd', cents: 7 }], before: [{ currency: 'usd', cents: 1_100 }] } },
     speech: { now: { requests: 2, errors: 0 }, before: { requests: 2, errors: 1 } },
   })
   const month = await admin.call('getDashboard', { days: 30 })
@@ -63,7 +63,7 @@ test('the dashboard counts sign-ups, payments and speech requests of the last da
     signUps: { now: 5, before: 0 },
     speech: { now: { requests: 5 }, before: { requests: 0 } },
   })
-  expect(month.revenue.paid).toEqual({ now: [{ currency: 'usd', cents: 11_111 }], before: [] })
+  expect(month.revenue.paid).toEqual({ now: [{ currency: 'usd', cents: 11_107 }], before: [] })
   const quarter = await admin.call('getDashboard', { days: 90 })
   expect(quarter).toMatchObject({ signUps: { now: 6, before: 0 }, before: { from: '2026-05-26', to: '2026-08-23' } })
 })
