@@ -81,3 +81,11 @@ test('the data export lists the coupons that the account redeemed, oldest first,
     expect.objectContaining({ couponCode: later, wasTrial: true, attribution: {} }),
   ])
 })
+
+test('removing the stored coupon also removes the reason why the account could not use it', async () => {
+  const at = app.clock.now().toISOString()
+  const couponOutcome = { code: 'GONE', isApplied: false, reason: 'coupon/expired', message: 'Too late.', at }
+  const person = await app.signUp({ change: { couponOutcome } })
+  expect(await person.call('getUserData', {})).toMatchObject({ couponOutcome })
+  expect(await person.call('updatePendingChoices', { couponCode: null })).toMatchObject({ couponOutcome: null })
+})
