@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { goodPassword } from '../../../testing/startApp.ts'
 import { usageMonths } from '../../access/tables.ts'
 import { users } from '../../accounts/tables.ts'
+import { sessions } from '../../auth/tables.ts'
 import { payments, subscriptions } from '../../billing/tables.ts'
 import { couponRedemptions } from '../../coupons/tables.ts'
 import { failureOf } from '../../auth/testing/mailAndFailures.ts'
+import { scripts } from '../../scripts/tables.ts'
 import { useAdminApp } from './testing/useAdminApp.ts'
 
 const { app, admin, ago, ahead, insert, readAccount } = useAdminApp()
@@ -131,4 +133,49 @@ test('the list of subscriptions shows the amount of the last payment that did no
     ])
   const { subscriptions: listed } = await admin().call('listSubscriptions', { search: 'last-payer' })
   expect(listed).toMatchObject([{ userId: 'last-payer', amount: { currency: 'eur', cents: 700 } }])
+})
+
+test('the account page does not count deleted archived scripts, and does not count a session that waits during an impersonation', async () => {
+  await insert('counted')
+  const { db } = app().database
+  const script = {
+    userId: 'counted',
+    title: 'Play',
+    content: '',
+    wordCount: 0,
+    characterCount: 0,
+    createdAt: ago(9),
+    updatedAt: ago(9),
+  }
+  await db.insert(scripts).values([
+    { ...script, id: 'counted-open' },
+    { ...script, id: 'counted-archived', isArchived: true },
+    { ...script, id: 'counted-deleted', isArchived: true, deletedAt: ago(1) },
+  ])
+  const session = { userId: 'counted', expiresAt: ahead(1) }
+  await db.insert(sessions).values([
+    { ...session, id: 'counted-own', token: 'counted-own' },
+    { ...session, id: 'counted-waiting', token: 'waiting:counted' },
+    { ...session, id: 'counted-viewed', token: 'counted-viewed', impersonatedBy: admin().userId },
+    { ...session, id: 'counted-over', token: 'counted-over', expiresAt: ago(1) },
+  ])
+  const account = await readAccount('counted')
+  expect(account.counts).toMatchObject({ scripts: 2, archivedScripts: 1 })
+  expect(account.sessions).toBe(1)
+})
+
+test('the account page shows whether an override still applies, and the end of the override in place of the end of an earlier plan', async () => {
+  const override = {
+    status: 'active',
+    tier: 'paid',
+    createdAt: ago(9).toISOString(),
+    reason: '',
+    type: 'manual',
+  } as const
+  const until = (expiresAt: Date) => ({ override: { ...override, createdBy: '', expiresAt: expiresAt.toISOString() } })
+  await insert('granted', { ...until(ahead(9)), subscriptionExpiresAt: ago(5) })
+  await insert('granted-before', until(ago(1)))
+  const [granted, before] = [await readAccount('granted'), await readAccount('granted-before')]
+  expect([granted.override?.isInForce, before.override?.isInForce]).toEqual([true, false])
+  expect(granted.billing.endsAt).toBe(ahead(9).toISOString())
 })
