@@ -2,11 +2,13 @@
 // All tests share one app.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unzip } from '../../../platform/archive/testing/unzip.ts'
+import { readExportedJson } from '../../../platform/archive/testing/readExportedFiles.ts'
 import { rateCounters } from '../../../platform/limits/tables.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { deleteExpiredAuthData } from '../deleteExpiredAuthData.ts'
+import { authExporter } from '../exporter.ts'
 import { linkTokens, passkeys, sessions, verifications } from '../tables.ts'
+import { createFakeAuthenticator } from '../testing/fakeAuthenticator.ts'
 import { failureOf } from '../testing/mailAndFailures.ts'
 
 const minuteMs = 60_000
@@ -81,45 +83,47 @@ test('deleteExpiredAuthData deletes expired passkey challenges and rate-limit co
   ])
 })
 
-test(
-  'the data export lists passkeys and browsers, oldest first, without the browser of an admin who impersonates the user',
-  { tags: ['long'] },
-  async () => {
-    const [person, viewed, admin] = [await app.signUp(), app.visitor({ 'user-agent': 'Viewer' }), await app.signUp()]
-    await viewed.call('signIn', { email: person.email, password: goodPassword })
-    const passkey = { userId: person.userId, publicKey: '', counter: 0, transports: [], isBackedUp: false }
-    await app.database.db.insert(passkeys).values([
-      { ...passkey, id: 'later', credentialId: 'later', name: 'Laptop', createdAt: ago(hourMs) },
-      {
-        ...passkey,
-        id: 'first',
-        credentialId: 'first',
-        name: 'Phone',
-        createdAt: ago(dayMs),
-        lastUsedAt: ago(minuteMs),
-      },
-    ])
-    app.clock.advance(minuteMs)
-    const phone = app.visitor({ 'user-agent': 'Phone' })
-    await phone.call('signIn', { email: person.email, password: goodPassword })
-    await app.database.db.update(sessions).set({ impersonatedBy: admin.userId }).where(eq(sessions.userAgent, 'Viewer'))
-    const files = await unzip(Buffer.from(await (await phone.request('/api/export')).arrayBuffer()))
-    const signIn = JSON.parse(String(files.get('sign-in.json'))) as {
-      passkeys: { name: string }[]
-      sessions: { userAgent: string | null; createdAt: string }[]
-    }
-    expect(signIn.passkeys.map(({ name }) => name)).toEqual(['Phone', 'Laptop'])
-    expect(signIn.sessions.map(({ userAgent }) => userAgent)).toEqual(['', 'Phone'])
-  },
-)
+test('the data export lists passkeys and browsers, oldest first, without the browser of an admin who impersonates the user', async () => {
+  const [person, viewed, admin] = [await app.signUp(), app.visitor({ 'user-agent': 'Viewer' }), await app.signUp()]
+  await viewed.call('signIn', { email: person.email, password: goodPassword })
+  const passkey = { userId: person.userId, publicKey: '', counter: 0, transports: [], isBackedUp: false }
+  await app.database.db.insert(passkeys).values([
+    { ...passkey, id: 'later', credentialId: 'later', name: 'Laptop', createdAt: ago(hourMs) },
+    { ...passkey, id: 'first', credentialId: 'first', name: 'Phone', createdAt: ago(dayMs) },
+  ])
+  app.clock.advance(minuteMs)
+  const phone = app.visitor({ 'user-agent': 'Phone' })
+  await phone.call('signIn', { email: person.email, password: goodPassword })
+  await app.database.db.update(sessions).set({ impersonatedBy: admin.userId }).where(eq(sessions.userAgent, 'Viewer'))
+  const file = { userId: person.userId, path: 'sign-in.json' }
+  expect(await readExportedJson(authExporter, app.services, file)).toMatchObject({
+    passkeys: [{ name: 'Phone' }, { name: 'Laptop' }],
+    sessions: [{ userAgent: '' }, { userAgent: 'Phone' }],
+  })
+})
+
+test('a session that has ended because it was not used is no longer listed', async () => {
+  const person = await app.signUp()
+  const used = { userId: person.userId, createdAt: ago(2 * hourMs), updatedAt: ago(hourMs) }
+  await app.database.db.insert(sessions).values([
+    { ...used, id: 'unused', token: 'unused', expiresAt: ago(1) },
+    { ...used, id: 'in-use', token: 'in-use', expiresAt: ago(-1) },
+  ])
+  const listed = (await person.call('getUserSessions', {})).sessions.filter(({ isThis }) => !isThis)
+  expect(listed.map(({ sessionId }) => sessionId)).toEqual(['in-use'])
+})
 
 test('an account with 20 passkeys cannot add another one, and the passkeys of other accounts do not count', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   const numbers = Array.from({ length: 20 }, (_, number) => `${person.userId}-${number}`)
   const fact = { publicKey: '', counter: 0, name: 'Phone', transports: [], isBackedUp: false, createdAt: ago(0) }
+  const { options } = await person.call('beginPasskey', {})
   await app.database.db
     .insert(passkeys)
     .values(numbers.map((id) => ({ ...fact, id, credentialId: id, userId: person.userId })))
+  // The limit also applies if the other passkeys were added after this one was begun.
+  const added = person.call('addPasskey', { name: 'Phone', credential: createFakeAuthenticator(app.url).make(options) })
+  expect(await failureOf(added)).toMatchObject({ code: 'passkey/too-many' })
   expect(await failureOf(person.call('beginPasskey', {}))).toMatchObject({ code: 'passkey/too-many' })
   await other.call('beginPasskey', {})
   await person.call('removePasskey', { passkeyId: numbers[0] ?? '' })

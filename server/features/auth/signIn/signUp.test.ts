@@ -52,6 +52,16 @@ test('a new user is signed in immediately and receives one verification e-mail',
   expect((await newUser.call('getSession', {}))?.user.emailVerified).toBe(true)
 })
 
+test('the plan that a new user chose is stored with the account only if the site offers the plan', async () => {
+  for (const [plan, stored] of [
+    ['annual', 'annual'],
+    ['studio', null],
+  ] as const) {
+    const { user } = await app.visitor().call('signUp', { ...ada, email: `${plan}@plans.example`, plan })
+    expect([plan, user.pendingPlan]).toEqual([plan, stored])
+  }
+})
+
 test('parallel sign-ups with one address create one account, even if the addresses differ in letter case', async () => {
   const all = await Promise.allSettled(
     ['bea@example.com', 'BEA@example.com', 'Bea@Example.com '].map((email) =>
