@@ -3,6 +3,7 @@ import { readExportedJson } from '../../platform/archive/testing/readExportedFil
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { createPlay, samplePlay } from '../rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { voiceSettings } from '../voices/tables.ts'
 import { castingExporter } from './exporter.ts'
 import { castings } from './tables.ts'
 
@@ -230,4 +231,16 @@ test('for a role of unknown gender, the alternative voice has another gender tha
   expect(roles.filter(({ otherGender }) => otherGender)).toEqual([quill])
   const proposal = await actor.call('proposeCasting', { scriptId, kept: { QUILL: 'tom' } })
   expect(proposal.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
+})
+
+test('a voice that an admin has disabled is not proposed for a role', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const propose = async () => (await actor.call('proposeCasting', { scriptId })).roles.map(({ voiceId }) => voiceId)
+  const [voiceId = ''] = await propose()
+  await app.database.db.insert(voiceSettings).values({ voiceId, isEnabled: false, updatedAt: app.clock.now() })
+  app.services.voiceRegistry.invalidate()
+  expect(await propose()).not.toContain(voiceId)
+  await app.database.db.delete(voiceSettings)
+  app.services.voiceRegistry.invalidate()
 })

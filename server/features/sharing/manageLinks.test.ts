@@ -1,9 +1,11 @@
 // Tests what an owner sees of a link and can change.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { samplePlay } from '../rehearsal/testing/samplePlay.ts'
+import { sharingExporter } from './exporter.ts'
 import { addLink, countEvents, openShare, tokenOf } from './testing/openShare.ts'
 import { createTone } from './testing/shareFixtures.ts'
 import { shareLinks } from './tables.ts'
@@ -104,6 +106,7 @@ test(
 
 test('the number of recordings of a link includes only those that were sent through this link', async () => {
   const { actor, scriptId, linkId, send } = await openShare(app)
+  app.clock.advance(1)
   const { linkId: otherId } = await addLink(actor, scriptId, { guestName: 'Maya' })
   await send('I said I would.')
   const { links } = await actor.call('getShareLinks', { scriptId })
@@ -113,6 +116,23 @@ test('the number of recordings of a link includes only those that were sent thro
       [otherId, 0],
     ]),
   )
+  const file = { userId: actor.userId, path: 'links.json' }
+  const exported = (await readExportedJson(sharingExporter, app.services, file)) as { id: string; recordings: [] }[]
+  expect(exported.map(({ id, recordings }) => [id, recordings.length])).toEqual([
+    [linkId, 1],
+    [otherId, 0],
+  ])
+})
+
+test('only a link for a coach can show the progress of the actor', async () => {
+  const { actor, scriptId } = await openShare(app, { showsProgress: true })
+  app.clock.advance(1)
+  await addLink(actor, scriptId, { kind: 'coach', showsProgress: true })
+  const { links } = await actor.call('getShareLinks', { scriptId })
+  expect(links.map(({ kind, showsProgress }) => [kind, showsProgress])).toEqual([
+    ['coach', true],
+    ['reader', false],
+  ])
 })
 
 test('open pages of the owner are informed of each new, renewed and deleted link, each change of a note, each deleted recording, each decision and each chosen voice', async () => {
