@@ -68,6 +68,7 @@ test('/metrics reports requests by operation, and also generations, engines, e-m
     'scene_partner_queue_oldest_age_seconds{queue="generations"} 0',
     'scene_partner_database_connections{state="waiting"} 0',
     'scene_partner_storage_up 1',
+    'scene_partner_database_up 1',
   ])
     expect(text).toContain(line)
   expect(text).toMatch(/scene_partner_engine_unit_duration_seconds_count\{engine="\w+"\} 1/)

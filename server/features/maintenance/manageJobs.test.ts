@@ -44,7 +44,12 @@ async function createDeadEmail(): Promise<{ letterId: string; to: string }> {
   await app.services.jobs.drain()
   const [row] = await app.database.db
     .update(outbox)
-    .set({ state: 'dead', lastError: '550 no such box', text: 'https://x.example/verify-email?token=SECRET' })
+    .set({
+      state: 'dead',
+      attempts: 9,
+      lastError: '550 no such box',
+      text: 'https://x.example/verify-email?token=SECRET',
+    })
     .where(eq(outbox.to, email))
     .returning()
   return { letterId: row?.id ?? '', to: email }
@@ -115,7 +120,9 @@ test('a failed e-mail can be sent again, but a sent e-mail cannot', async () => 
   expect(await admin.call('retryLetters', { letterId })).toEqual({ count: 1 })
   await app.services.jobs.drain()
   const { letters: emails } = await admin.call('listOutbox', { search: to })
-  expect(emails).toEqual([expect.objectContaining({ letterId, state: 'sent', lastError: null })])
+  // All attempts count from the beginning.
+  const sent = { state: 'sent', attempts: 1, lastError: null, nextAttemptAt: null }
+  expect(emails).toEqual([expect.objectContaining({ letterId, ...sent })])
   expect(await failureOf(admin.call('retryLetters', { letterId }))).toMatchObject({ code: 'mail/not-failed' })
   expect(await failureOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
 })

@@ -42,6 +42,13 @@ test('R-09 a new database and a new storage get the same id, with which the stor
   expect(await readFacts()).toEqual([id])
 })
 
+test('R-09 if two servers start at the same time with a new database and a new storage, the storage gets the id of the database', async () => {
+  const storage = await openStorage()
+  await Promise.all([1, 2].map(() => verifyStorageIdentity({ database, storage })))
+  await assertOwnStorage({ database, storage })
+  expect(await readFacts()).toHaveLength(1)
+})
+
 test('R-09 a storage without an id or with another id than the database is refused and not changed; after the operator writes the database’s id into the storage, it is accepted', async () => {
   await verifyStorageIdentity({ database, storage: await openStorage() })
   const [id = ''] = await readFacts()
