@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
+import { readExportedJson } from '../../platform/archive/testing/readExportedJson.ts'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { createPlay, samplePlay } from '../rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'

@@ -2,7 +2,7 @@
 import { rehearsalRules } from '@scene-partner/contract/operations/rehearsalRuns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
+import { readExportedJson } from '../../platform/archive/testing/readExportedJson.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { rehearsalExporter } from './exporter.ts'
 import { practicePlans, rehearsalRuns } from './tables.ts'

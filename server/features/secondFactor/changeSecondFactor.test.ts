@@ -1,7 +1,7 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
+import { readExportedJson } from '../../platform/archive/testing/readExportedJson.ts'
 import { rateCounters } from '../../platform/limits/tables.ts'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'

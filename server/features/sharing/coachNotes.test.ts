@@ -1,7 +1,7 @@
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
+import { readExportedJson } from '../../platform/archive/testing/readExportedJson.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { addLink, countEvents, openShare } from './testing/openShare.ts'
 import { sharingExporter } from './exporter.ts'

@@ -1,7 +1,7 @@
 // Tests what an owner sees of a link and can change.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExportedJson } from '../../platform/archive/testing/readExportedFiles.ts'
+import { readExportedJson } from '../../platform/archive/testing/readExportedJson.ts'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { samplePlay } from '../rehearsal/testing/samplePlay.ts'

@@ -2,7 +2,7 @@
 // All tests share one app.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExportedJson } from '../../../platform/archive/testing/readExportedFiles.ts'
+import { readExportedJson } from '../../../platform/archive/testing/readExportedJson.ts'
 import { rateCounters } from '../../../platform/limits/tables.ts'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
 import { deleteExpiredAuthData } from '../deleteExpiredAuthData.ts'
