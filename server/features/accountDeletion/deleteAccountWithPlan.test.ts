@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('if the payment provider cannot end the subscription, the account is not deleted', async () => {
+test('if the payment provider cannot end the subscription, the account is not deleted; when it can, the e-mail about the deletion says that nothing more will be charged', async () => {
   const { stripe, buy, deliver } = server()
   const person = await signUp()
   await buy(person)
@@ -43,6 +43,11 @@ test('if the payment provider cannot end the subscription, the account is not de
     code: 'account/plan-not-ended',
   })
   expect(await person.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
+  stripe.setBehaviour('well')
+  await person.call('deleteAccount', { confirmation })
+  expect(await server().emailsTo(person.email)).toMatchObject([
+    { template: 'account-deleted', text: expect.stringContaining('nothing more will be charged') },
+  ])
 })
 
 test(
