@@ -4,6 +4,7 @@ import { asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payCheckout } from '../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { issueLink } from '../auth/links/linkTokens.ts'
 import { newestLinkToken } from '../auth/testing/mailAndFailures.ts'
 import { deleteOldEvents } from './deleteOldEvents.ts'
 import { recordEvents } from './recordEvents.ts'
@@ -153,6 +154,14 @@ test('the event email_verified is not recorded for an account whose address was 
   const { database, events } = app.services
   const at = app.clock.now()
   await database.tx((tx) => events.emit(tx, 'accountVerified', { userId, at, isFirst: false }))
+  expect(await readNewEvents()).toEqual([])
+})
+
+test('a password reset of an account whose address was verified before does not record the event email_verified', async () => {
+  const { userId } = await app.signUp()
+  const readNewEvents = watchEvents()
+  const token = await app.database.tx((tx) => issueLink(tx, { purpose: 'reset', userId }, app.clock))
+  await app.visitor().call('resetPassword', { token, newPassword: 'a plum tree in May' })
   expect(await readNewEvents()).toEqual([])
 })
 
