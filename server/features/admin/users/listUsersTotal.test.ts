@@ -40,3 +40,14 @@ test('if there are few accounts, the total of the user list is always up to date
   await app.signUp()
   expect((await admin.call('listUsers', {})).total?.count).toBe(all + 1)
 })
+
+test('if there are more than 10,000 accounts, the total of the list of subscriptions is cached separately for each search', async () => {
+  app.clock.advance(30_000)
+  const admin = await app.signUp({ change: { role: 'admin' } })
+  await app.signUp({ tier: 'paid' })
+  await app.signUp({ tier: 'paid', email: 'ines@subscribers.example' })
+  await estimateUsers(100_000)
+  const count = async (search?: string) => (await admin.call('listSubscriptions', { search })).total?.count
+  expect(await count()).toBeGreaterThan(1)
+  expect(await count('ines@subscribers')).toBe(1)
+})
