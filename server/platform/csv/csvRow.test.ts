@@ -62,6 +62,10 @@ test.each([
   expect(read(text)?.[0]).toMatch(/^'/)
 })
 
+test('S-52 a list whose first text could start a formula is written as text', () => {
+  expect(formatCsvRows([[['=1+1', 'B']]])).toBe('"\'=1+1; B"\r\n')
+})
+
 test('a CSV file has numbers, also negative ones, as numbers; phone numbers are text with their plus sign', () => {
   expect(formatCsvRows([[-5, 0, 1234.5, NaN, '+44 20 7946 0958', '-5']])).toBe(
     '-5,0,1234.5,,"\'+44 20 7946 0958","\'-5"\r\n',

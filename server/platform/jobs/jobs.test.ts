@@ -279,7 +279,7 @@ test('a job with a non-retryable error is moved to dead letters immediately', as
 })
 
 test('another process takes over the job of a killed process when its lease expires, not earlier', async () => {
-  await enqueueJob('speak', 'unit')
+  await enqueueJob('speak', 'unit', { key: 'a' })
   // Simulates a process that claimed the job and died.
   await database.db.execute(
     sql`update jobs set state = 'running', attempts = 1, lease_owner = 'dead', lease_until = ${inMs(30_000).toISOString()}`,

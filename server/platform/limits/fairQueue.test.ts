@@ -83,6 +83,15 @@ test('of two accounts with equal usage, the account that began to wait first is 
   expect(await finishAll()).toEqual(['c1', 'a1', 'b1', 'b2', 'a2'])
 })
 
+test('an account without a running task goes before an account with one, although its recent tasks took longer', async () => {
+  const { send, finishAll } = createTestQueue({ size: 2 })
+  void send('b', 'b1')
+  await finishAll(5_000)
+  for (const name of ['other', 'a1', 'a2']) void send(name.charAt(0), name)
+  void send('b', 'b2')
+  expect(await finishAll()).toEqual(['b1', 'other', 'a1', 'b2', 'a2'])
+})
+
 test('while no other account waits, a queue of size 2 runs two tasks of an account at a time, in the order in which they were sent', async () => {
   const { send, settle, listStarted, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))

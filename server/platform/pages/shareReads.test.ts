@@ -19,6 +19,12 @@ test('callers that arrive during a read share one further read, which begins aft
   await expect.poll(() => waiting.length).toBe(2)
   waiting[1]?.resolve(2)
   expect(await Promise.all([second, third])).toEqual([2, 2])
+  const [fourth, fifth] = [shared(), shared()]
+  waiting[2]?.resolve(3)
+  expect(await fourth).toBe(3)
+  await expect.poll(() => waiting.length).toBe(4)
+  waiting[3]?.resolve(4)
+  expect(await fifth).toBe(4)
 })
 
 test('if a read fails, the caller that started it gets the error; callers that came during this read get the next read', async () => {
