@@ -8,7 +8,7 @@ const latency = (day: string, step: number, value: number): DailyMetric => ({
 const stepMs = (step: number) => Math.round(Math.exp(step / 10))
 
 test('the latency percentiles of several days count the requests of the same latency on all days', () => {
-  const metrics = [latency('2026-11-20', 50, 3), latency('2026-11-20', 70, 2), latency('2026-11-21', 50, 3)]
+  const metrics = [latency('2026-11-20', 50, 3), latency('2026-11-20', 70, 4), latency('2026-11-21', 50, 3)]
   expect(sumEngines(metrics)).toMatchObject({ p50Ms: stepMs(50), p95Ms: stepMs(70) })
   expect(latencyByDay(metrics, ['2026-11-19', '2026-11-20', '2026-11-21'], 0.95)).toEqual([
     ...[null, stepMs(70), stepMs(50)],
