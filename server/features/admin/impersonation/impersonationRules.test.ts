@@ -147,6 +147,16 @@ test('S-25 the audit of an impersonation counts the reads and refused writes of 
   expect((await admin.call('listViews', { adminId: actor.userId })).views).toEqual([])
 })
 
+test('S-25 the audit of an impersonation contains a refused request that is not a call of an operation', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const { handles } = await impersonate(admin, actor)
+  await admin.request('/api/dev/checkout/cs_none/pay', { method: 'POST' })
+  await admin.call('endImpersonationSession', {})
+  const { looks } = await admin.call('getView', { viewId: handles.sessionId })
+  const refused = { outcome: 'refused', what: 'POST /api/dev/checkout/:id/:act', times: 1 }
+  expect(looks).toContainEqual(expect.objectContaining(refused))
+})
+
 test('S-16 signing out during an impersonation ends the impersonation and the admin’s own session', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
   const { handles } = await impersonate(admin, actor)
@@ -165,6 +175,16 @@ test('S-26 the return token restores the session of the admin only until 30 minu
   app.clock.advance(1)
   const redeemed = late.call('redeemImpersonationToken', { token: lateToken })
   expect(await failureOf(redeemed)).toMatchObject({ code: 'signed_out' })
+})
+
+test('an admin who returns after the time to start the impersonation ends it as unused, not as cancelled', async () => {
+  const [admin, actor] = [await signUpAdmin(), await app.signUp()]
+  const tokens = [await start(admin, actor), await start(admin, actor)].map(({ adminReturnToken }) => adminReturnToken)
+  await admin.call('redeemImpersonationToken', { token: tokens[0] ?? '' })
+  app.clock.advance(minuteMs)
+  await admin.call('redeemImpersonationToken', { token: tokens[1] ?? '' })
+  const ends = (await readLog(actor)).filter(([action]) => action === 'impersonation.ended')
+  expect(ends.map(([, how]) => how)).toEqual(['cancelled', 'unused'])
 })
 
 test(
