@@ -133,7 +133,7 @@ test('signing out opens the start page; a user who is signed in nowhere else has
 })
 
 test('a user who has no plan is not told that a plan ends with the account; cancelling the proof of identity deletes nothing', async () => {
-  const { address } = await open({ deleteAccount: () => fail('auth/requires-recent-login') })
+  const { address } = await open({ deleteAccount: () => fail('auth/requires-recent-login', {}) })
   const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body)
   await press('Delete my account')
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' })

@@ -8,9 +8,8 @@ import { fail, fakeServer, type Routes } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { ImportRow } from './ImportRow.tsx'
 import type { ImportItem } from './importStore.ts'
-import type { FileToImport } from './links.ts'
 import { PasteButton } from './PasteButton.tsx'
-import { useDropAndPaste } from './useDropAndPaste.ts'
+import { useDropAndPaste, type FileToImport } from './useDropAndPaste.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,13 +2,17 @@
 import { formatUnclearWords } from '@scene-partner/script/review/unclearWords'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { QueryProvider } from '../../platform/query/query.tsx'
 import '../../testing/resetState.ts'
 import { buildPlay, buildReview, buildScript, buildSpeech } from '../../testing/builders.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
+import { singleKeySetting } from '../playback/index.ts'
 import { createCorrectionStore, type Correction, type Understanding } from './correctionStore.ts'
 import { ScriptReview } from './ScriptReview.tsx'
+import { useReviewKeys } from './useReviewKeys.ts'
+
+afterEach(() => singleKeySetting.set(true))
 
 const doubt = 'Is this a speech?'
 const scene = (name: string) => ({ heading: name, name, lines: [] })
@@ -36,7 +40,7 @@ function showReview({
   render(
     <MemoryRouter>
       <QueryProvider>
-        <ScriptReview scriptId="scr_1" store={store} source={null} isReadOnly={isReadOnly} />
+        <ScriptReview scriptId="scr_1" store={store} source={undefined} isReadOnly={isReadOnly} />
       </QueryProvider>
     </MemoryRouter>,
   )
@@ -182,4 +186,30 @@ test('two roles that are probably the same are merged into the more frequent one
   expect(store.get().applied).toBe(0)
   click('HERBRET and HERBERT are the same role')
   expect(getCorrections()).toEqual([{ kind: 'renamed', from: 'HERBRET', to: 'HERBERT' }])
+})
+
+function Page({ onKey }: { onKey: (key: string) => boolean }) {
+  useReviewKeys(onKey)
+  return <input aria-label="Name" />
+}
+
+test('in the script review, typing in a field and key combinations do nothing, except that Ctrl+Z undoes and ⌘+Shift+Z redoes', () => {
+  const pressed: string[] = []
+  // The page uses each key except `q`.
+  render(<Page onKey={(key) => key !== 'q' && pressed.push(key) > 0} />)
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  /** Returns whether the browser also does what it usually does for the key. */
+  const press = (key: string, also = {}, target: Element = document.body) => fireEvent.keyDown(target, { key, ...also })
+  expect([press('d', {}, field), press('z', { ctrlKey: true }, field)]).toEqual([true, true])
+  for (const also of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) expect(press('d', also)).toBe(true)
+  expect(pressed).toEqual([])
+  expect([press('x'), press('q')]).toEqual([false, true])
+  press('z', { ctrlKey: true })
+  press('Z', { metaKey: true, shiftKey: true })
+  expect(pressed).toEqual(['x', 'u', 'r'])
+  singleKeySetting.set(false)
+  press('x')
+  press('z', { ctrlKey: true })
+  press('Escape')
+  expect(pressed.slice(3)).toEqual(['u', 'Escape'])
 })

@@ -54,7 +54,7 @@ test('codes of an app are removed only after a confirmation and a recent proof o
     {},
     {
       removeTotp: () => {
-        if (!isRecent) return fail('auth/requires-recent-login')
+        if (!isRecent) return fail('auth/requires-recent-login', {})
         stored.totpSince = null
         return { success: true }
       },

@@ -9,7 +9,7 @@ import '../../../testing/resetState.ts'
 import { buildSession, testDate } from '../../../testing/builders.ts'
 import { fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { formatSubscriptionState } from './formatSubscriptionState.ts'
-import type { Billing } from './subscriptionState.ts'
+import type { Billing, SubscriptionState } from './subscriptionState.ts'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -105,15 +105,16 @@ test('before the address is verified, the section says how much can be used afte
 
 test('the text of a subscription says until when it is open, if that is known', () => {
   const until = '2026-12-24T12:00:00.000Z'
-  expect(formatSubscriptionState({ kind: 'payment_failed', plan: 'pro', until })).toMatchObject({
+  const format = (state: SubscriptionState) => formatSubscriptionState(state)
+  expect(format({ kind: 'payment_failed', plan: 'pro', until })).toMatchObject({
     name: 'Pro',
     more: 'The Studio stays open until December 24, 2026. We will try the card again automatically.',
   })
-  expect(formatSubscriptionState({ kind: 'payment_failed', plan: 'pro', until: null }).more).toContain('for some days')
-  expect(formatSubscriptionState({ kind: 'granted', tier: 'studio', until: null })).toMatchObject({
+  expect(format({ kind: 'payment_failed', plan: 'pro', until: null }).more).toContain('for some days')
+  expect(format({ kind: 'granted', tier: 'studio', until: null })).toMatchObject({
     name: 'Studio',
     state: 'Open',
   })
-  expect(formatSubscriptionState({ kind: 'granted', tier: 'studio', until }).state).toBe('Open until December 24, 2026')
-  expect(formatSubscriptionState({ kind: 'trial', until, daysLeft: 1 }).state).toBe('1 day left')
+  expect(format({ kind: 'granted', tier: 'studio', until }).state).toBe('Open until December 24, 2026')
+  expect(format({ kind: 'trial', until, daysLeft: 1 }).state).toBe('1 day left')
 })
