@@ -71,7 +71,7 @@ test('without a plan, and as soon as the date of the plan has passed, a link lea
   vi.setSystemTime(Date.parse('2026-11-23T09:59:30Z'))
   open()
   expect(await screen.findByRole('link', { name: 'Off book by today, 10:00' })).toBeVisible()
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(60_000))
   expect(await createLink()).toBeVisible()
 })
 

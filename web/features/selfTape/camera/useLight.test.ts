@@ -29,7 +29,7 @@ const open = () => {
     /** Shows pictures of this brightness for some seconds and returns the light. */
     see(next: number, seconds: number) {
       brightness = next
-      act(() => vi.advanceTimersByTime(seconds * 1_000))
+      act(() => void vi.advanceTimersByTime(seconds * 1_000))
       return hook.result.current
     },
   }
