@@ -97,6 +97,11 @@ test('the level and place of a delivery change the loudness by at most 4 dB toge
   expect(loudnessChange({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
 })
 
+test('a whisper is 4 dB quieter than the usual loudness of a voice, although whispering removes most of its energy', () => {
+  const quiet = finishAudio(sine(200, 24_000, 1, 0.03), { rate: 24_000, gainDb: 9, delivery: { level: 'whispered' } })
+  expect(measureLoudness(toFloat(quiet), 24_000)).toBeCloseTo(-20, 0)
+})
+
 test('the telephone filter weakens low frequencies, and the filter for another room weakens high frequencies', () => {
   const phone = finished({ level: 'plain', place: 'phone' })
   expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)

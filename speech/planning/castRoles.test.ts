@@ -116,6 +116,13 @@ test('if no voice of its gender exists, a role gets a neutral voice rather than 
   expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], choices).get('NORA')).toBe('robot')
 })
 
+test('a role that is neither male nor female gets the voice of a man or woman that fits rather than a neutral voice that does not', () => {
+  const choices = [createVoice('robot', 'neutral', 'old', 'British'), createVoice('man', 'male')]
+  const role = { name: 'ROBIN', speeches: 5, gender: 'neutral', age: 'adult', accent: 'American' } as const
+  expect(castRoles([role], choices).get('ROBIN')).toBe('man')
+  expect(castRoles([role], [...choices, createVoice('chris', 'neutral')]).get('ROBIN')).toBe('chris')
+})
+
 test('the role with the most speeches gets the best-matching voice, also if the script names it last', () => {
   const roles = [
     { name: 'CLERK', speeches: 1, gender: 'female' as const },

@@ -68,6 +68,8 @@ test('a long sentence without a comma is divided before a conjunction within 180
 test('a short sentence is not joined to a long one, or to a sentence in another row or paragraph', () => {
   const long = 'Nobody in that house by the sea ever told me what the light was.'
   expect(spoken(`Listen. No. ${long}`)).toEqual(['Listen.', 'No.', long])
+  const answer = 'I will not go home with you on a night like this one.'
+  expect(spoken(`Listen. No. No. No. ${answer}`)).toEqual(['Listen.', 'No. No. No.', answer])
   expect(spoken('Listen.\n\nNo\nI will not.')).toEqual(['Listen.', 'No', 'I will not.'])
 })
 

@@ -71,6 +71,7 @@ describe('dividing a text', () => {
       'Well... maybe he did.',
       '"What?" he said.',
       'Turn to p. 12 now.',
+      'They sold Acme Inc. Tuesday night.',
     ])
       expect(spoken(sentence)).toEqual([sentence])
   })
@@ -78,6 +79,7 @@ describe('dividing a text', () => {
   test('a sentence can end with an abbreviation or the word I', () => {
     expect(spoken('We flew to the U.S. The plane was late.')).toHaveLength(2)
     expect(spoken('So did I. Tom came too.')).toHaveLength(2)
+    expect(spoken('We sold Acme Inc. The buyer was late.')).toHaveLength(2)
   })
 
   test('closing quotes and brackets belong to the sentence that they close', () => {
@@ -111,6 +113,12 @@ describe('dividing a text', () => {
 
   test('verse is divided at each line, prose with line breaks is not', () => {
     expect(spoken('Two households, both alike\nIn fair Verona')).toHaveLength(2)
+    const stanza = [
+      'Two households both alike in dignity',
+      'In fair Verona where we lay our scene',
+      'From ancient grudge',
+    ]
+    expect(spoken(stanza.join('\n'))).toEqual(stanza)
     expect(spoken('a line that was broken\nby the width of a window')).toHaveLength(1)
     // A row that is as wide as a row of a book is prose, also if the next row begins with a capital letter.
     const wideRow = 'We came home by the narrow road along the river with our aunt'

@@ -67,6 +67,7 @@ test.each([
   ['quickly', ['faster', 'shorterPauses']],
   ['not angry', []],
   ['not slow, but warm', ['slower', 'lower', 'darker']],
+  ['Not angry. Warm.', ['slower', 'lower', 'darker']],
   ['not surprised', ['slower', 'softer', 'lower', 'shorterPauses']],
   ['QUICKLY', ['faster', 'shorterPauses']],
   ['louder and higher', ['louder', 'higher']],
@@ -75,6 +76,26 @@ test.each([
   ['like a lamp on a Tuesday', []],
 ])('a reading described in the words "%s" has the effects %j', (direction, effects) => {
   expect(effectsOf({ direction })).toEqual(effects)
+})
+
+test('the word “much” makes a reading described in words stronger, and “a little” makes it weaker', () => {
+  const strengths = ['a little colder', 'colder', 'much colder'].map((direction) => {
+    const { pace, pauses, pitchSemitones, brightnessDb } = toReadingChange({ direction })
+    return [1 - pace, 1 - pauses, -pitchSemitones, brightnessDb]
+  })
+  for (const property of [0, 1, 2, 3]) {
+    const [little = 0, plain = 0, much = 0] = strengths.map((values) => values[property])
+    expect(little).toBeGreaterThan(0)
+    expect(plain).toBeGreaterThan(little)
+    expect(much).toBeGreaterThan(plain)
+  }
+})
+
+test('a word for the pace in a reading counts once, whether it also names an attitude or not', () => {
+  const paceOf = (direction: string) => toReadingChange({ direction }).pace
+  expect(paceOf('quickly')).toBe(paceOf('faster'))
+  expect(paceOf('quickly')).toBeLessThan(1.2)
+  expect(paceOf('brisk')).toBe(1.15)
 })
 
 test('a hesitant reading pauses inside the line and never after an article or preposition', () => {

@@ -40,6 +40,7 @@ const silences: [string, number][] = [
   ['(a short beat)', 400],
   ['(then)', 400],
   ['(then, to Anna)', 400],
+  ['(then a beat)', 800],
   ['(pause)', 1_500],
   ['(a long pause)', 2_625],
   ['(A terrible silence.)', 2_625],
