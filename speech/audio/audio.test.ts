@@ -188,6 +188,27 @@ test('a longer and louder unit that was finished with the same buffers does not 
     }
 })
 
+/** Returns a tone with a short, high peak every 150 ms. */
+const peakyTone = () => sine(200, 24_000, 1.5, 0.15).map((sample, n) => (n % 3_600 < 24 ? 0.95 : sample))
+
+test('the loudness that the limiter takes from a voice with high peaks is restored, unless the engine skips this', () => {
+  const loudness = (skipsLevelRestoration: boolean) =>
+    measureLoudness(toFloat(finishAudio(peakyTone(), { rate: 24_000, gainDb: 6, skipsLevelRestoration })), 24_000)
+  expect(loudness(false)).toBeCloseTo(-15.8, 0)
+  expect(loudness(true)).toBeLessThan(loudness(false) - 2)
+})
+
+test('a sentence that is far quieter or louder than usual is corrected by at most 2.5 dB beyond the gain of the voice', () => {
+  for (const [level, correctionDb] of [
+    [0.02, 2.5],
+    [0.3, -2.5],
+  ] as const) {
+    const before = measureLoudness(sine(200, 24_000, 1, level), 24_000)
+    const after = finishAudio(sine(200, 24_000, 1, level), { rate: 24_000, gainDb: 4 })
+    expect(measureLoudness(toFloat(after), 24_000) - before).toBeCloseTo(4 + correctionDb, 1)
+  }
+})
+
 test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', () => {
   expect(measureLoudness(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
   expect(measureLoudness(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)

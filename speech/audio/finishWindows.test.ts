@@ -81,3 +81,12 @@ test('for a unit without sound, a window finisher returns a short silence when t
   expect(parts.slice(0, -1).every(({ length }) => length === 0)).toBe(true)
   expect(parts.at(-1)?.length).toBeGreaterThan(0)
 })
+
+test('the loudness that the limiter takes from a unit with high peaks is restored', () => {
+  const peaky = () =>
+    Float32Array.from({ length: 4 * SAMPLE_RATE }, (_, n) => (n % 3_600 < 24 ? 0.95 : 0.15 * Math.sin(n / 20)))
+  const restored = finishAudio(peaky(), { rate: SAMPLE_RATE, gainDb: 6 })
+  const reduced = finishAudio(peaky(), { rate: SAMPLE_RATE, gainDb: 6, skipsLevelRestoration: true })
+  expect(lufs(restored) - lufs(reduced)).toBeGreaterThan(2)
+  expect(Math.abs(lufs(finish(peaky(), [1, 2], 6).pcm) - lufs(restored))).toBeLessThan(0.5)
+})

@@ -40,6 +40,12 @@ test('a quieter second window begins as loud as the end of the first window, and
   expect(rms(joined.slice(-4_800))).toBeCloseTo(rms(tone(4_800, 0, 0.2)), 3)
 })
 
+test('a louder second window also begins as loud as the end of the first window, and later has its own level', () => {
+  const joined = join(0.3, 0.42)
+  expect(rms(joined.subarray(CUT, CUT + 960))).toBeLessThan(1.1 * rms(joined.subarray(CUT - 960, CUT)))
+  expect(rms(joined.slice(-4_800))).toBeCloseTo(rms(tone(4_800, 0, 0.42)), 3)
+})
+
 test('joining two silent windows gives only samples of the value zero', () => {
   const silence = new Float32Array(LENGTH)
   const joined = joinWindows(silence.subarray(0, CUT + 2_000), CUT, silence, LEAD)
