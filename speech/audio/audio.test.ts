@@ -13,6 +13,7 @@ const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate))
 
 const sine4k = sine(4_000, 24_000, 1, 0.05)
+const sine6k = sine(6_000, 24_000, 1, 0.05)
 
 /**
  * Returns the level of a frequency in dB of full scale. Ignores 0.1 seconds at both ends, where filters have not
@@ -109,6 +110,10 @@ test('the telephone filter weakens low frequencies, and the filter for another r
   const off = finished({ level: 'plain', place: 'off' })
   const tilt = (sound: Float32Array) => levelAt(sound, 1_000, 24_000) - levelAt(sound, 200, 24_000)
   expect(tilt(off) - tilt(plain)).toBeLessThan(-2)
+  // A telephone has no frequencies above 3.4 kHz.
+  const bright = sine(1_000, 24_000, 1, 0.1).map((sample, n) => sample + 2 * (sine6k[n] ?? 0))
+  const phoned = toFloat(finishAudio(bright, { rate: 24_000, gainDb: 0, delivery: { level: 'plain', place: 'phone' } }))
+  expect(levelAt(phoned, 6_000, 24_000) - levelAt(phoned, 1_000, 24_000)).toBeLessThan(-12)
 })
 
 test('a whispered vowel has the resonances of the spoken vowel but no pitch, and is the same each time', () => {
@@ -213,6 +218,12 @@ test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', ()
   expect(measureLoudness(sine(997, 24_000, 3, 1), 24_000)).toBeCloseTo(-3.01, 1)
   expect(measureLoudness(sine(997, 24_000, 3, 0.1), 24_000)).toBeCloseTo(-23.01, 1)
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('a long quiet part, 30 dB below the speech, does not lower the measured loudness', () => {
+  const speech = sine(400, 24_000, 2, 0.3)
+  const withQuietPart = new Float32Array(3 * speech.length).map((_, n) => speech[n] ?? 0.01 * Math.sin(n / 10))
+  expect(measureLoudness(withQuietPart, 24_000)).toBeCloseTo(measureLoudness(speech, 24_000), 0)
 })
 
 test('a voice shape with `sizeSemitones` multiplies the pitch by a factor and divides the duration by the same factor', () => {

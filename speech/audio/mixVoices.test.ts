@@ -23,6 +23,11 @@ test('a mix is as long as the longest voice, as loud as one voice, and its peaks
   }
 })
 
+test('a voice that is silent does not make the mix quieter', () => {
+  const voice = speakText('voice')
+  expect(Math.abs(lufs(mixVoices([voice, new Int16Array(voice.length)])) - lufs(voice))).toBeLessThan(0.5)
+})
+
 test('the mix of a single voice is that voice unchanged, and the mix of no voices is empty', () => {
   const alone = speakText('voice')
   expect(mixVoices([alone])).toBe(alone)
