@@ -6,6 +6,7 @@ import { startFakeElevenLabs } from '@scene-partner/speech/engines/elevenlabs/fa
 import { startFakeSpeechApi } from '@scene-partner/speech/engines/speechApi/fakeSpeechApi'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeSmtpServer } from '../adapters/mail/testing/fakeSmtpServer.ts'
 import { startDatabase, type Database } from '../platform/database/database.ts'
 import { entries, migrations, prepareDataDir, silentLog } from '../testing/databaseTemplates.ts'
 import { testDatabase, testServerUrl, type TestDatabase } from '../testing/testDatabase.ts'
@@ -88,6 +89,28 @@ describe('commands that run beside a running server', () => {
     }
   })
 
+  test('the `admin` commands for an existing account set its role, print another link, and require ADMIN_EMAILS to confirm it', async () => {
+    const email = 'chief@example.com'
+    const made = await serverCommands.createAdmin(context(), { email })
+    expect(await serverCommands.makeSuperadmin(context(), { email })).toMatchObject({ exitCode: 0 })
+    const { rows } = await running.db.execute(sql`select is_admin, role from users where email = ${email}`)
+    expect(rows).toEqual([{ is_admin: true, role: 'superadmin' }])
+
+    const link = await serverCommands.createResetLink(context(), { email })
+    expect(link).toMatchObject({ data: { url: expect.stringMatching(/\/reset-password\?token=[\w-]{40,}$/) } })
+    expect('data' in link && 'data' in made && link.data).not.toEqual(made)
+
+    const named = (address: string) => context({ ADMIN_EMAILS: address })
+    expect(await serverCommands.confirmAdmin(named('other@example.com'), { email })).toMatchObject({
+      exitCode: 65,
+      refusal: expect.stringContaining(`${email} is not in ADMIN_EMAILS`),
+    })
+    expect(await serverCommands.confirmAdmin(named(email), { email })).toMatchObject({ exitCode: 0 })
+    expect(await serverCommands.resetSecondFactor(context(), { email: 'nobody@example.com' })).toMatchObject({
+      exitCode: 65,
+    })
+  })
+
   // [spec2 §3.21] [spec2 §6.17]
   test('the command `admin make-superadmin` sets the role and writes the admin log', { tags: ['long'] }, async () => {
     const email = 'free@example.com'
@@ -152,6 +175,21 @@ describe('commands that run beside a running server', () => {
     })
   })
 
+  test('`coupon create` stores each limit of a coupon: domains, plans, redemptions in total and per account', async () => {
+    const limits = { maxRedemptions: 5, maxPerUser: 2, trialDays: 60, quotaCharacters: 4_000, durationInMonths: 3 }
+    const lists = { allowDomains: ['rada.example'], denyDomains: ['other.example'], allowedPlans: ['annual'] }
+    await serverCommands.createCoupon(context(), { ...coupon, code: 'LIMITED', type: 'trial', ...limits, ...lists })
+    const { rows } = await running.db.execute(sql`
+      select max_redemptions, trial_days, quota_characters, duration_in_months, metadata, constraints
+      from coupons where code = 'LIMITED'`)
+    expect(rows).toEqual([
+      {
+        ...{ max_redemptions: 5, trial_days: 60, quota_characters: 4_000, duration_in_months: 3, metadata: {} },
+        constraints: { ...lists, maxPerUser: 2 },
+      },
+    ])
+  })
+
   test.each([
     ['a day', '2027-01-31', 'the end of this day in UTC', '2027-01-31T23:59:59.999Z'],
     ['a time with a zone', '2027-01-31T18:00+01:00', 'this time', '2027-01-31T17:00:00.000Z'],
@@ -206,6 +244,8 @@ describe('commands that run beside a running server', () => {
     const answer = await serverCommands.runDoctor(context(), {})
     const { checks } = (answer as { data: { checks: { name: string; state: string }[] } }).data
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
+    // Voices that are not installed are only a note, so the installation as a whole is well.
+    expect([answer.exitCode, states['voices']]).toEqual([0, 'note'])
     expect(states).toMatchObject({
       node: 'well',
       configuration: 'well',
@@ -219,6 +259,35 @@ describe('commands that run beside a running server', () => {
     const wrong = await serverCommands.runDoctor(context({ PORT: 'many', LOG_LEVEL: 'loud' }), {})
     expect(wrong).toMatchObject({ exitCode: 78, text: expect.stringMatching(/PORT[^]*LOG_LEVEL/) })
   })
+
+  test.skipIf(testServerUrl)(
+    'the command `doctor` fails if an engine is broken or a migration is missing, and notes e-mails that could not be sent',
+    async () => {
+      await using smtp = await startFakeSmtpServer()
+      const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })
+      const { rows: removed } = await running.db.execute(sql`
+        delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, hash`)
+      await running.db.execute(sql`
+        insert into outbox (id, message_id, template, to_address, subject, text_body, html_body, state, next_attempt_at, created_at)
+        values ('dead', 'dead', 'welcome', 'gone@example.com', '', '', '', 'dead', now(), now())`)
+      try {
+        const settings = { SMTP_URL: smtp.url, ELEVENLABS_API_BASE: elevenLabs.url, ELEVENLABS_API_KEY: 'another-key' }
+        const answer = await serverCommands.runDoctor(context(settings), {})
+        expect(answer.exitCode).toBe(69)
+        const lines = 'text' in answer ? answer.text : ''
+        expect(lines).toMatch(/^note +mail +SMTP answers; \d+ waiting, 1 failed$/m)
+        expect(lines).toMatch(/^FAILED +voices +.*elevenlabs: ElevenLabs refuses the key/m)
+        expect(lines).toMatch(/^FAILED +database +.*another version: /m)
+        expect(lines).toContain(String(removed[0]?.['name']))
+      } finally {
+        await running.db.execute(sql`delete from outbox where id = 'dead'`)
+        await running.db.execute(
+          sql`insert into schema_migrations (name, hash) values (${removed[0]?.['name']}, ${removed[0]?.['hash']})`,
+        )
+        await elevenLabs.close()
+      }
+    },
+  )
 
   test(
     'the command `doctor` reports whether each hosted service responds and accepts the key, and the remaining quota',
