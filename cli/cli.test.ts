@@ -74,6 +74,9 @@ describe('read', () => {
     expect(mp3.includes('Info')).toBe(true)
     expect(mp3.includes('balcony')).toBe(true)
     expect(mp3.length).toBeGreaterThan(16_000)
+    // The header states how many bytes the frames have, and it is 13 bytes after the start of the first frame.
+    const info = mp3.indexOf('Info')
+    expect(mp3.readUInt32BE(info + 12)).toBe(mp3.length - info + 13)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
@@ -129,6 +132,28 @@ describe('read', () => {
     ).toMatchObject({ code: 64 })
     expect(await readdir(folder)).not.toContain('never.mp3')
   })
+})
+
+test('if a speech engine fails or the user presses Ctrl-C, `read` fails with exit code 69 and leaves no file behind', async () => {
+  const output = await mkdtemp(join(tmpdir(), 'scene-partner-cli-failed-'))
+  onTestFinished(() => rm(output, { recursive: true, force: true }))
+  await writeFile(pathOf('two.txt'), 'But soft! What light through yonder window breaks?')
+  const args = ['read', pathOf('two.txt'), '--voice', 'Kate', '--out', join(output, 'two.mp3')]
+  const fail = async (change: Partial<Parameters<typeof run>[1]>) => {
+    let err = ''
+    const context = { environment: {}, version: '1', dist, migrations: dist, reportProgress: () => undefined }
+    const code = await run(args, { ...context, ...change }, { out: () => undefined, err: (text) => (err += text) })
+    return { code, err }
+  }
+  expect(await fail({ reportProgress: () => process.emit('SIGINT') })).toEqual({
+    code: 69,
+    err: 'interrupted: nothing was written\n',
+  })
+  expect(await fail({ dist: pathToFileURL(`${output}/`) })).toEqual({
+    code: 69,
+    err: expect.stringMatching(/^the speech engine failed: .*\n$/),
+  })
+  expect(await readdir(output)).toEqual([])
 })
 
 describe('read and parse with a script', () => {

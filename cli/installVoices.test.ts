@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picoFiles } from '@scene-partner/speech/models/manifest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from './cli.ts'
 
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
@@ -58,6 +59,32 @@ test('`voices install` fails with one sentence for a folder without voices, and 
   })
   expect(await shell('voices', 'install', '--engine', 'kazoo')).toMatchObject({ code: 64, out: '' })
   expect(await shell('voices', 'remove', '--engine', 'kazoo')).toMatchObject({ code: 64, out: '' })
+})
+
+test('`voices install` from a folder with a damaged file fails with exit code 65, and then listens to Ctrl-C no more', async () => {
+  const from = await mkdtemp(join(tmpdir(), 'scene-partner-cli-damaged-'))
+  onTestFinished(() => rm(from, { recursive: true, force: true }))
+  await mkdir(join(from, 'pico'))
+  for (const file of picoFiles) await writeFile(join(from, file.path), 'damaged')
+  const listeners = process.listenerCount('SIGINT')
+  expect(await shell('voices', 'install', '--from', from, '--engine', 'pico')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining('it has 7 bytes'),
+  })
+  expect(process.listenerCount('SIGINT')).toBe(listeners)
+})
+
+test('`voices remove` deletes the parts of the neural model only together with the neural voices', async () => {
+  await mkdir(join(folder, 'kokoro'))
+  await writeFile(join(folder, 'kokoro/decoder.onnx'), '')
+  expect(await shell('voices', 'remove', '--engine', 'pico')).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, 'kokoro/decoder.onnx'))).toBe(true)
+  expect(await shell('voices', 'remove', '--engine', 'kokoro')).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, 'kokoro'))).toBe(false)
+})
+
+test('`voices` names the engines that are not installed', async () => {
+  expect((await shell('voices')).out).toMatch(/^pico: The voice data of SVOX Pico .* is not in the voices folder\.$/m)
 })
 
 test.runIf(hasNeuralVoices)(

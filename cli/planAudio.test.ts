@@ -1,4 +1,6 @@
 import { parseScript } from '@scene-partner/script/parse/parseScript'
+import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
+import { findVoice } from '@scene-partner/speech/catalog/voices'
 import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
 import { afterAll, expect, test } from 'vitest'
 import { planAudio, type ReadSettings } from './planAudio.ts'
@@ -72,4 +74,51 @@ test('with --voice alone, the names of the roles in a script are not spoken; wit
   expect(speak(false)).toContain('So you did.')
   expect(speak(false)).not.toMatch(/anna/i)
   expect(speak(true)).toMatch(/anna/i)
+})
+
+/** Plans another script with one voice for each role. `voiceOf`: the voice of a role, by its name in the script. */
+function planCast(script: string, settings: Partial<ReadSettings> = {}) {
+  const read = { isCast: true, readsEverything: false, ...settings }
+  const planned = planAudio({ text: script, script: parseScript(script) }, read, { speaker, name: 'scene.txt' })
+  const voiceOf = (role: string) => planned.cast.find(({ character }) => character === role)?.voice
+  return { ...planned, voiceOf }
+}
+
+test('the user’s role has no voice, takes no voice from another role, and its lines do not count as spoken characters', () => {
+  const guards = 'GUARD A\nWho goes there?\n\nGUARD B\nA friend.\n\nGUARD A\nPass.\n\n'.repeat(2)
+  const all = planCast(guards)
+  const mine = planCast(guards, { me: 'GUARD A' })
+  expect(mine.cast).toContainEqual({ character: 'GUARD A', voice: null })
+  expect(mine.characters).toBe(2 * 'A friend.'.length)
+  expect(all.voiceOf('GUARD B')).not.toBe(all.voiceOf('GUARD A'))
+  expect(mine.voiceOf('GUARD B')).toBe(all.voiceOf('GUARD A'))
+})
+
+test('a play in British English is cast with British voices, one in American English with American voices', () => {
+  const scene = (first: string, second: string) => `ANNA\n${first}\n\nBEN\n${second}\n\n`.repeat(4)
+  const accents = (script: string) =>
+    planCast(script).cast.map(({ voice }) => findVoice((voice ?? '').toLowerCase())?.accent)
+  expect(accents(scene('My favourite colour, mum.', 'The theatre is in the town centre, love.'))).toEqual([
+    ...['British', 'British'],
+  ])
+  expect(accents(scene('My favorite color, mom.', 'The theater is in the center of town.'))).toEqual([
+    ...['American', 'American'],
+  ])
+})
+
+test('with --voice and --me, a text of only two lines is also read as a script, and the user’s line is silence', () => {
+  const { units } = planCast('ANNA\nYou came.\n\nBEN\nI did.\n', { isCast: false, voiceName: 'Tom', me: 'BEN' })
+  expect(units.map(({ voiceId, spoken, gapMs }) => [voiceId, spoken, gapMs !== undefined])).toEqual([
+    ['tom', 'You came.', false],
+    ['me', 'I did.', true],
+  ])
+})
+
+test('no two roles of a cast have voices that sound similar while other voices are unused', () => {
+  const guards = Array.from('ABCDEF', (name) => `GUARD ${name}\nI saw nothing, mom.\n\n`).join('')
+  const { cast } = planCast(guards.repeat(3))
+  const ids = cast.map(({ voice }) => (voice ?? '').toLowerCase())
+  const areSimilar = createSimilarityCheck(speaker.bestRendition)
+  expect(new Set(ids).size).toBe(6)
+  expect(ids.flatMap((one) => ids.filter((other) => one < other && areSimilar(one, other)))).toEqual([])
 })
