@@ -58,6 +58,8 @@ describe('position', () => {
     ['I was just, er…', 'I was just', true],
     ['I was just, er…', 'I was', false],
     ['Um?', 'um', true],
+    ['Give me the book.', 'give me the books', true],
+    ['Give me the book.', 'give me the bone', false],
   ])('whether the end of the line "%s" is reached after the words "%s": %s', (line, heard, isEndReached) => {
     expect(align(line, heard).isEndReached).toBe(isEndReached)
   })

@@ -36,6 +36,13 @@ describe('the certainty of a mistake', () => {
     expect(missing(0.9, 0.9)).toBeGreaterThan(0.7)
   })
 
+  test('a changed word for which two words were heard is as uncertain as the less probable of them', () => {
+    const heard = [...hear('we waited forty', 0.9), ...hear('six', 0.2), ...hear('years', 0.9)]
+    const [, , changed] = alignLine('We waited forty-two years.', heard, { isFinished: true }).words
+    expect(changed).toMatchObject({ state: 'changed', heard: 'forty six' })
+    expect(changed?.certainty).toBeLessThan(0.25)
+  })
+
   test('a changed word is a less certain mistake if it sounds like the written word', () => {
     const line = 'I walked home alone.'
     expect(certaintyOf(line, 'I walk home alone', 1)).toBeLessThan(certaintyOf(line, 'I garden home alone', 1))

@@ -10,9 +10,7 @@ import { isFiller, isFunctionWord, isHesitation } from './wordKinds.ts'
 const isName = (words: readonly string[], index: number) => {
   const before = words[index - 1]
   const startsSentence = before === undefined || /[.!?…:—–-]["'’”)\]]*$/.test(before)
-  return (
-    !startsSentence && /^["'‘“([]*\p{Lu}\p{L}*\p{Ll}/u.test(words[index] ?? '') && !/^I['’]/.test(words[index] ?? '')
-  )
+  return !startsSentence && /^["'‘“([]*\p{Lu}\p{L}*\p{Ll}/u.test(words[index] ?? '')
 }
 const minNameSimilarity = 0.5
 

@@ -42,6 +42,21 @@ test('reducing a model does not change a graph without large weights', () => {
   expect(reduceModel(file).graph).toEqual(file)
 })
 
+test('the reduced graph is the same if the bytes of the model are a part of a larger buffer', () => {
+  const tensor = writeMessage(5, [
+    writeInteger(1, 2_000),
+    writeInteger(2, 2),
+    writeText(8, 'large'),
+    writeText(9, 'w'.repeat(2_000)),
+  ])
+  const file = writeMessage(7, [tensor])
+  const larger = new Uint8Array(file.length + 100)
+  larger.set(file, 60)
+  const { graph } = reduceModel(file)
+  expect(graph.length).toBeLessThan(1_000)
+  expect(reduceModel(larger.subarray(60, 60 + file.length)).graph).toEqual(graph)
+})
+
 test('reducing a model file that is cut off throws a RangeError', () => {
   const file = writeMessage(7, [writeText(2, 'graph')])
   expect(() => reduceModel(file.subarray(0, file.length - 2))).toThrow(RangeError)

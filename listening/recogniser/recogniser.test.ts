@@ -111,6 +111,28 @@ describe('recogniser', () => {
     expect(freed.size).toBe(all.length)
   })
 
+  test('the recogniser stops a model that never ends its text: at 6.5 tokens per second of audio, but not before 6 tokens', async () => {
+    let steps = 0
+    const { transcribe } = createRecogniser({
+      encoder: { run: async () => ({ last_hidden_state: { data: new Float32Array(1), dims: [1] } }) },
+      decoder: {
+        async run() {
+          const logits = new Float32Array(300)
+          logits[100 + steps] = 1
+          steps += 1
+          return { logits: { data: logits, dims: [1, 1, 300] } }
+        },
+      },
+      createTensor: (_, data, dims) => ({ data, dims }),
+    })
+    const countSteps = async (seconds: number) => {
+      steps = 0
+      await transcribe(new Float32Array(seconds * sampleRate).fill(0.5))
+      return steps
+    }
+    expect([await countSteps(4), await countSteps(0.5)]).toEqual([26, 6])
+  })
+
   test('the recogniser refuses audio of more than 20 seconds', async () => {
     await expect(recogniser.transcribe(new Float32Array(maxSamples + 1))).rejects.toThrow(RangeError)
   })

@@ -30,6 +30,17 @@ test.each([
   expect(await recogniseCommand(heard, line, 0)).toBeUndefined()
 })
 
+test('if the words of two commands fit the sound, the more probable command is recognised', async () => {
+  const heard = hear('Stipe.', { 'Prompt.': -4.5, 'Stop.': -2.2, 'From the top.': -4 })
+  expect(await recogniseCommand(heard, line, 0)).toBe('stop')
+})
+
+test('a misheard command is not recognised if the next words of the line sound like the command', async () => {
+  const heard = hear('Lain.', { 'Line.': -2.2 })
+  expect(await recogniseCommand(heard, 'You are lying to me.', 0)).toBe('prompt')
+  expect(await recogniseCommand(heard, 'You are lying to me.', 2)).toBeUndefined()
+})
+
 test('a misheard command is not recognised if its words are in the line', async () => {
   const heard = hear('Stipe.', { 'Stop.': -2.2 })
   expect(await recogniseCommand(heard, 'Stop the car.', 0)).toBeUndefined()
