@@ -106,6 +106,41 @@ test('a speech request contains the text before and after the unit, the pace and
   await engine.close()
 })
 
+test('the model gets the end of a long text before the unit and the beginning of a long text after it', async () => {
+  const engine = createEngine()
+  const words = Array.from({ length: 200 }, (_, at) =>
+    `word${at}`.replace(/\d+/g, (digits) => 'x'.repeat(Number(digits) % 7)),
+  )
+  const long = (first: string, last: string) => [first, ...words, last].join(' ')
+  await engine.speak(
+    {
+      ...{ rendition: amos, spoken: 'Hello.', settings },
+      context: { previous: long('alpha', 'omega'), next: long('alpha', 'omega') },
+    },
+    { signal: neverAborted },
+  )
+  const { previous_text: previous, next_text: next } = lastRequestBody() as Record<string, string>
+  expect([previous?.length, next?.length]).toEqual([300, 300])
+  expect(previous).toMatch(/ omega$/)
+  expect(next).toMatch(/^alpha /)
+  // The service allows five requests at the same time.
+  expect(engine.stats()).toMatchObject({ workers: 5 })
+  await engine.close()
+})
+
+test('the seed of a request is the same for the same voice and text, and another one for another voice or text', async () => {
+  const engine = createEngine()
+  const seedOf = async (spoken: string, name = 'Amos') => {
+    const rendition = { ...amos, engineVoice: voiceIdOf(name) }
+    await engine.speak({ rendition, spoken, settings }, { signal: neverAborted })
+    return (lastRequestBody() as { seed: number }).seed
+  }
+  const seed = await seedOf('Hello.')
+  expect(await seedOf('Hello.')).toBe(seed)
+  expect(new Set([seed, await seedOf('Hello.', 'Bertram'), await seedOf('Good night.')]).size).toBe(3)
+  await engine.close()
+})
+
 test('S-65 the model gets no markup from a script, only our own tags', async () => {
   const engine = createEngine({ model: 'eleven_v3' })
   await engine.speak(
