@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -61,6 +61,7 @@ describe('commands that run beside a running server', () => {
   // [spec1 §8.45]
   test('the command `admin create` creates an admin once and prints a link to set the password', async () => {
     const email = 'boss@example.com'
+    await chmod(dataDir, 0o755)
     const made = await serverCommands.createAdmin(context(), { email })
     expect(made).toMatchObject({
       exitCode: 0,
@@ -70,6 +71,9 @@ describe('commands that run beside a running server', () => {
       sql`select is_admin, role, email_verified from users where email = ${email}`,
     )
     expect(rows).toEqual([{ is_admin: true, role: 'admin', email_verified: true }])
+
+    // The command has also restricted the data folder to the user of the server.
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 
     const again = await serverCommands.createAdmin(context(), { email })
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
@@ -215,6 +219,14 @@ describe('commands that run beside a running server', () => {
       },
     })
     expect(second).toMatchObject({ exitCode: 0 })
+    const { rows } = await running.db.execute(sql`
+      select email, subscription_tier, subscription_status, is_admin, role, subscription_expires_at > now() as is_valid
+      from users where email in ('free@example.com', 'paying@example.com', 'admin@example.com') order by email`)
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['admin@example.com', 'inactive', 'inactive', true, 'admin', null],
+      ['free@example.com', 'free', 'inactive', false, null, null],
+      ['paying@example.com', 'paid', 'active', false, null, true],
+    ])
     const away = await serverCommands.seed(context({ PUBLIC_URL: 'https://scenes.example' }), {})
     expect(away).toMatchObject({ exitCode: 78 })
   })
