@@ -137,7 +137,8 @@ function planScript(
     readers: [...usedVoiceIds].flatMap((id) => findVoice(id)?.name ?? []),
     cast: script.characters.map((one) => ({
       character: one.name,
-      voice: one.name === ownRole ? null : (findVoice(cast.get(one.name) ?? '')?.name ?? null),
+      // The user's role is not in `cast`, so it has no voice.
+      voice: findVoice(cast.get(one.name) ?? '')?.name ?? null,
     })),
     characters: units.reduce((sum, { spoken, gapMs }) => sum + (gapMs === undefined ? spoken.length : 0), 0),
   }
