@@ -147,6 +147,16 @@ test.each([
   expect(heard.flatMap(({ command }) => command ?? [])).toEqual(commands)
 })
 
+test('after a very loud noise in one line, words of usual loudness in the next line are recognised', async () => {
+  const { session, say, beQuiet, last } = open()
+  session.start(line)
+  session.hear(new Float32Array(frameSamples).fill(20), true)
+  session.start(nextLine)
+  await say('or now')
+  await beQuiet(0.1)
+  expect(last()).toMatchObject({ lineId: 'line2', isUpToDate: true, alignment: { position: 2 } })
+})
+
 test('after a very loud noise and a pause, words of usual loudness are recognised', async () => {
   const { session, say, beQuiet, last } = open()
   session.start(line)

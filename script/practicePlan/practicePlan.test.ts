@@ -161,6 +161,8 @@ test('a plan that is made at night starts in the morning, unless the date is ear
   const twoAtNight = Date.parse('2026-11-22T02:00:00Z')
   expect(show(plan({ now: twoAtNight }))['2026-11-22']?.[0]).toMatch(/^08:00/)
   expect(show(plan({ now: twoAtNight, day: '2026-11-22', time: '08:30' }))['2026-11-22']?.[0]).toMatch(/^02:00/)
+  // Someone who opens the plan early in the morning can practise at once.
+  expect(show(plan({ now: Date.parse('2026-11-22T06:30:00Z') }))['2026-11-22']?.[0]).toMatch(/^06:30/)
 })
 
 test('a plan has no steps if its date has passed or there are no scenes; a date without a time means 9:00', () => {

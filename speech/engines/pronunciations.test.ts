@@ -12,6 +12,9 @@ test('a pronunciation in IPA is converted to flite’s phones, with stress', () 
   const { text, phoned } = applyPronunciations('Ask Siobhan.', { siobhan: '/ʃɪˈvɔːn/', Niamh: '/niːv/' })
   expect(text).toBe('Ask Siobhan.')
   expect(formatFliteLexicon(phoned)).toBe('siobhan 0 : sh ih0 v ao1 n\n')
+  // Only the first vowel after the stress sign is stressed.
+  const { phoned: early } = applyPronunciations('Ask Niamh.', { niamh: '/ˈniːəv/' })
+  expect(formatFliteLexicon(early)).toBe('niamh 0 : n iy1 ax0 v\n')
 })
 
 test('in a list of pronunciations, `$1` is an ordinary word, an empty word is ignored, and unknown IPA signs are skipped', () => {
