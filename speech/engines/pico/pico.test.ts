@@ -1,4 +1,11 @@
-import { expect, test } from 'vitest'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { picoFiles } from '../../models/manifest.ts'
+import { voicesDir } from '../testing/testContext.ts'
+import { toFliteText } from '../flite/fliteText.ts'
 import { createPicoEngine } from './picoEngine.ts'
 import { toPicoText } from './picoText.ts'
 
@@ -16,4 +23,27 @@ test('no character of a text is interpreted as Pico’s markup', () => {
   expect(toPicoText('Say <speed level="500">this</speed> & go', 1, 'gb')).not.toContain('<')
   expect(toPicoText('Go.', 0.8, 'gb')).toBe('<speed level="80">Go.</speed>')
   expect(toPicoText('你好', 0.8, 'gb')).toBe('')
+  // Pico accepts only these speeds.
+  expect(toPicoText('Go.', 0.1, 'gb')).toBe('<speed level="20">Go.</speed>')
+  expect(toPicoText('Go.', 9, 'gb')).toBe('<speed level="500">Go.</speed>')
 })
+
+test.runIf(existsSync(join(voicesDir, 'pico')))(
+  'a voice whose files were damaged speaks after they are replaced, and the British voice reads dates in British English',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scene-partner-pico-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await mkdir(join(folder, 'pico'))
+    for (const { path } of picoFiles) await writeFile(join(folder, path), 'damaged')
+    const engine = createPicoEngine({ entries, workers: 1, voicesDir: folder })
+    onTestFinished(() => engine.close())
+    const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
+    const say = (spoken: string) =>
+      engine.speak({ rendition, spoken, settings }, { signal: new AbortController().signal })
+    await expect(say('Go.')).rejects.toMatchObject({ reason: 'engine_refused' })
+    for (const { path } of picoFiles) await copyFile(join(voicesDir, path), join(folder, path))
+    const date = await say('On 3/4/2026.')
+    expect(Buffer.compare(Buffer.from(date), Buffer.from(await say(toFliteText('On 3/4/2026.', 'gb'))))).toBe(0)
+    expect(toFliteText('On 3/4/2026.', 'gb')).not.toBe(toFliteText('On 3/4/2026.', 'us'))
+  },
+)

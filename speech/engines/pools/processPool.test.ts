@@ -51,6 +51,14 @@ test('a child process answers two jobs and gets no environment variables', async
   await pool.close()
 })
 
+test('when a pool is closed, its child processes have ended', async () => {
+  const pool = poolOf()
+  const pid = Number(await pool.run({ say: 'who' }, { signal: never }))
+  expect(process.kill(pid, 0)).toBe(true)
+  await pool.close()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 test('the caller gets the parts of a result before the result, and none after a cancellation', async () => {
   const pool = poolOf()
   const parts: string[] = []

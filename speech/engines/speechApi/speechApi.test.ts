@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findVoice, type Rendition } from '../../catalog/voices.ts'
 import type { Engine } from '../engine.ts'
+import { createSpeechApiClient } from './speechApiClient.ts'
 import { createSpeechApiEngine, type SpeechApiSettings } from './speechApiEngine.ts'
 import { startFakeSpeechApi } from './fakeSpeechApi.ts'
 import { parseVoiceList } from './parseVoiceList.ts'
@@ -136,4 +137,29 @@ test('an engine finds the speech server by its address with or without /v1, and 
     await engine.close()
   }
   await service.close()
+})
+
+test('after a text was refused in both formats, the next text is requested as PCM again', async () => {
+  const service = await startFakeSpeechApi()
+  started.push(service)
+  const client = createSpeechApiClient({ url: service.url })
+  const request = { input: 'Hello.', voice: 'am_michael' }
+  service.fail('tooLong', 2)
+  await expect(client.synthesize(request, neverAborted)).rejects.toMatchObject({ kind: 'text' })
+  expect(lastBody(service)).toMatchObject({ response_format: 'wav' })
+  await client.synthesize(request, neverAborted)
+  expect(lastBody(service)).toMatchObject({ response_format: 'pcm' })
+})
+
+test('the format of a server is known after it has spoken, and unknown again after it has lost the model', async () => {
+  const service = await startFakeSpeechApi()
+  started.push(service)
+  const client = createSpeechApiClient({ url: service.url })
+  const request = { input: 'Hello.', voice: 'am_michael' }
+  expect(client.isFormatKnown()).toBe(false)
+  await client.synthesize(request, neverAborted)
+  expect(client.isFormatKnown()).toBe(true)
+  service.fail('noModel', 1)
+  await expect(client.synthesize(request, neverAborted)).rejects.toMatchObject({ kind: 'model' })
+  expect(client.isFormatKnown()).toBe(false)
 })
