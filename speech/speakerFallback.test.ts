@@ -61,6 +61,29 @@ test('if the voice no longer has the requested rendition, its best rendition spe
   expect(await speaker.speak({ ...request, rendition: removed }, { signal: never })).toMatchObject({ rendition: first })
 })
 
+test('if an engine is closed while it speaks, no other engine speaks', async () => {
+  const { better, basic, ...speaker } = createTestSpeaker()
+  better.block()
+  const speaking = speaker.speak(request, { signal: never })
+  await better.waitUntilBlocked()
+  void better.close()
+  await expect(speaking).rejects.toMatchObject({ reason: 'closed' })
+  expect(basic.spoken).toEqual([])
+})
+
+test('the speaker is ready when each engine knows its voices', async () => {
+  let finish = () => {}
+  const listing = new Promise<void>((resolve) => (finish = resolve))
+  const speaker = createSpeakerWithEngines({ elevenlabs: { ...createFakeEngine(), whenReady: () => listing } })
+  let isReady = false
+  const waiting = speaker.whenReady().then(() => (isReady = true))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isReady).toBe(false)
+  finish()
+  await waiting
+  expect(isReady).toBe(true)
+})
+
 test('after a cancelled request no other engine speaks', async () => {
   const { better, basic, ...speaker } = createTestSpeaker()
   better.block()
@@ -106,6 +129,7 @@ test('a text of more than 1,000 characters is refused and reaches no engine', as
 /** Creates an encoder pool that encodes nothing and counts its open recordings. */
 function createFakeEncoders() {
   const counts = { open: 0 }
+  const silences: number[] = []
   const bytes = async () => Uint8Array.of(0)
   const encoders = {
     async open() {
@@ -118,7 +142,10 @@ function createFakeEncoders() {
       return {
         header: Uint8Array.of(1),
         write: bytes,
-        silence: bytes,
+        silence(ms: number) {
+          silences.push(ms)
+          return bytes()
+        },
         async finish() {
           release()
           return { tail: Uint8Array.of(2), finalHeader: Uint8Array.of(1), samples: 0, frames: 0, durationMs: 0 }
@@ -127,16 +154,18 @@ function createFakeEncoders() {
       }
     },
   } satisfies Pick<EncoderPool, 'open'>
-  return { counts, encoders: encoders as unknown as EncoderPool }
+  return { counts, silences, encoders: encoders as unknown as EncoderPool }
 }
 
 test('an MP3 file counts as spoken by the requested rendition only if this rendition spoke every unit', async () => {
   const { better, first, ...speaker } = createTestSpeaker()
-  const { counts, encoders } = createFakeEncoders()
-  const units = ['One.', 'Two.', 'Three.'].map((spoken) => ({ spoken, pauseAfterMs: 100 }))
+  const { counts, silences, encoders } = createFakeEncoders()
+  const units = ['One.', 'Two.', 'Three.'].map((spoken, at) => ({ spoken, pauseAfterMs: 100 * (at + 1) }))
   const request = { title: 'Test', voice, rendition: first, units }
   const speak = async () => (await speakToMp3({ speaker, encoders }, request, never)).isRequestedRendition
   expect(await speak()).toBe(true)
+  // Each unit is followed by its pause.
+  expect(silences).toEqual([100, 200, 300])
   better.failOn('Two.', 1)
   expect(await speak()).toBe(false)
   expect(await speak()).toBe(true)

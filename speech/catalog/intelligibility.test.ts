@@ -17,6 +17,8 @@ test('every local rendition has a measured word error, and no measurement belong
 test('the speech recogniser misheard at most 5 % of the words of neural and 10 % of basic renditions', () => {
   const limit = { neural: 5, basic: 10, hosted: 0 }
   expect(renditions.filter(({ key, rendition }) => (wordErrors[key] ?? 0) > limit[rendition.quality])).toEqual([])
+  const hard = voices.filter(({ id, renditions: own }) => own.some((one) => isHardToUnderstand(id, one)))
+  expect(hard).toEqual([])
 })
 
 test('a voice counts as understandable if its rendition was not measured or if it has no rendition', () => {
