@@ -147,6 +147,15 @@ test.each([
   expect(heard.flatMap(({ command }) => command ?? [])).toEqual(commands)
 })
 
+test('the recogniser receives at most 0.4 seconds of the silence after a word', async () => {
+  const { session, recogniser } = open()
+  session.start(line)
+  session.hear(speakFakeWords('give').subarray(0, 0.2 * sampleRate), true)
+  session.hear(new Float32Array(2 * sampleRate), false)
+  await nextTick()
+  expect(recogniser.calls).toEqual([0.6 * sampleRate])
+})
+
 test('after a very loud noise in one line, words of usual loudness in the next line are recognised', async () => {
   const { session, say, beQuiet, last } = open()
   session.start(line)
