@@ -118,6 +118,10 @@ describe('read', () => {
     })
     expect(await shell('read', pathOf('play.pdf'), ...out)).toMatchObject({ code: 65 })
     await writeFile(pathOf('words.txt'), 'Only words.')
+    expect(await shell('read', pathOf('words.txt'), '--cast', 'manual', ...out)).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('--cast can only be auto'),
+    })
     expect(await shell('read', pathOf('words.txt'), '--out', pathOf('never.mp3'))).toMatchObject({
       code: 64,
       err: expect.stringContaining('--voice is missing'),

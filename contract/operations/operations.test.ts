@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { failures } from '../failures.ts'
 import { endpointPaths } from '../endpointPaths.ts'
+import type { RateLimit } from '../operation.ts'
+import { attribution } from './access.ts'
+import { timeZone } from './admin/adminUsers.ts'
+import { casting } from './casting.ts'
 import { endpoints, operations } from './index.ts'
 import { lineReading } from './lineReadings.ts'
+import { planChoice } from './practicePlans.ts'
+import { rehearsalSettings } from './rehearsal.ts'
 import { rehearsalRun } from './rehearsalRuns.ts'
 
 test('each operation is listed under the name that its contract states', () => {
@@ -27,6 +33,46 @@ test('the input schema of an operation refuses a time in year 0, because Postgre
   const { input } = operations.publishBlogPost
   expect(input.safeParse({ postId: 'p1', at: '0000-01-01T00:00:00.000Z' }).success).toBe(false)
   expect(input.safeParse({ postId: 'p1', at: '2027-01-01T00:00:00.000Z' }).success).toBe(true)
+})
+
+/** The rate limits of an operation or an endpoint; empty if it has none. */
+const limitsOf = (contract: object): readonly RateLimit[] =>
+  'limits' in contract ? (contract.limits as readonly RateLimit[]) : []
+const everything = [...Object.values(operations), ...Object.values(endpoints)]
+
+test('whatever a visitor without a session can change has a rate limit per client, except signing in and out', () => {
+  const open = everything.filter(({ access, effect }) => access === 'anyone' && effect === 'writes')
+  const unlimited = open.filter((contract) => !limitsOf(contract).some(({ per }) => per === 'client'))
+  // The server limits the attempts to sign in by account and client itself.
+  expect(unlimited.map(({ name }) => name).toSorted()).toEqual(['signIn', 'signOut'])
+})
+
+test('each rate limit counts over one minute to one hour', () => {
+  const windows = everything.flatMap((contract) => limitsOf(contract).map(({ windowS }) => windowS))
+  expect(windows.length).toBeGreaterThan(50)
+  for (const seconds of windows) expect([60, 600, 900, 3_600]).toContain(seconds)
+})
+
+const numbered = <Value>(count: number, value: Value) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, value]))
+
+test('a casting has at most 1,000 roles, a rehearsal 60 settings, and the source of a visitor 20 entries', () => {
+  const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+    schema.safeParse(value).success
+  const voice = { voiceId: 'tom', speed: 1 }
+  const castingOf = (count: number) => ({ mine: [], roles: numbered(count, voice), pronunciations: [] })
+  expect([1_000, 1_001].map((count) => accepts(casting, castingOf(count)))).toEqual([true, false])
+  expect([60, 61].map((count) => accepts(rehearsalSettings, numbered(count, 1)))).toEqual([true, false])
+  expect([20, 21].map((count) => accepts(attribution, numbered(count, 'x')))).toEqual([true, false])
+})
+
+test('a practice plan and the admin log accept only known time zones, and the log no offsets such as +02:00', () => {
+  const choice = { day: '2026-11-27', time: '18:30', timeZone: 'Europe/London', minutesPerDay: 45, occasion: '' }
+  const accepts = (change: object) => planChoice.safeParse({ ...choice, ...change }).success
+  expect([accepts({}), accepts({ timeZone: 'Europe/Nowhere' })]).toEqual([true, false])
+  for (const time of ['24:00', '9:30', '18:60']) expect([time, accepts({ time })]).toEqual([time, false])
+  const zones = ['Asia/Kolkata', 'Europe/Nowhere', '+02:00'].map((zone) => timeZone.safeParse(zone).success)
+  expect(zones).toEqual([true, false, false])
 })
 
 test('the text of a blog post may have 1,500 lines and 2,500 signs of markup, and not more', () => {

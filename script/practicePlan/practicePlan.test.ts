@@ -136,6 +136,7 @@ test('after a run with hidden words today, the plan has only the warm-up, and pr
     '2026-11-22': ['18:37 dark 12 5 done'],
     '2026-11-23': ['08:15 warmUp 12 3'],
   })
+  expect(plan({ scenes, runs })).toMatchObject({ leftOut: [], notReady: [] })
   expect(show(plan({ scenes, runs, day: '2026-11-26' }))).toEqual({
     '2026-11-22': ['18:37 dark 12 5 done'],
     '2026-11-25': ['19:00 dark 12 4'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findVoice, voices } from './voices.ts'
+import { findVoice, type Shape, voices } from './voices.ts'
 
 const countByValue = (values: readonly string[]) =>
   new Map(values.map((value) => [value, values.filter((one) => one === value).length]))
@@ -56,4 +56,14 @@ test('no voice shape shifts the pitch by more than 8 semitones, the formants by 
       expect([id, Math.abs(shape?.formantSemitones ?? 0) <= 3.5]).toEqual([id, true])
       expect([id, Math.abs(shape?.sizeSemitones ?? 0) <= 5]).toEqual([id, true])
     }
+})
+
+test('a rendition of flite or Pico names the pitch of its engine voice if it shifts pitch or formants, and only then', () => {
+  const pitches: Readonly<Record<string, number>> = { rms: 102, slt: 165, awb: 118, 'en-US': 170, 'en-GB': 170 }
+  const own = voices.flatMap(({ renditions }) => renditions.filter(({ engine }) => engine !== 'kokoro'))
+  const isShifted = ({ pitchSemitones, formantSemitones }: Shape) => Boolean(pitchSemitones ?? formantSemitones)
+  const shifted = own.filter(({ shape = {} }) => isShifted(shape))
+  expect(shifted.length).toBeGreaterThan(5)
+  for (const { engineVoice, shape } of shifted) expect(shape?.basePitchHz).toBe(pitches[engineVoice])
+  for (const { shape = {} } of own) if (!isShifted(shape)) expect(shape.basePitchHz).toBeUndefined()
 })

@@ -110,3 +110,10 @@ test.runIf(hasDecoder)('ffmpeg decodes a FLAC file to the samples that were enco
     expect(Buffer.compare(output, Buffer.from(pcm.buffer))).toBe(0)
   }
 })
+
+test('a file whose digest of the samples is wrong is damaged', () => {
+  const file = codec.encode(tone(10_000))
+  // The digest follows the marker `fLaC` and 22 bytes about the format.
+  file[26] = 1 + (file[26] ?? 0)
+  expect(codec.decode(file)).toBeNull()
+})
