@@ -23,12 +23,13 @@ const leastTimeBeforeMs = 15 * minuteMs
 
 /**
  * Returns when the warm-up before the date of the plan starts: usually 105 minutes before that date, but not before
- * 8:00 if a later start is possible. Null if there is no time for a warm-up.
+ * 8:00 if a later start is possible; as late as possible if `isLate`. Null if there is no time for a warm-up.
  */
-export function findWarmUp({ now, dueAt, timeZone }: PlanClock, minutes: number): number | null {
+export function findWarmUp({ now, dueAt, timeZone }: PlanClock, minutes: number, isLate = false): number | null {
   const latest = dueAt - leastTimeBeforeMs - minutes * minuteMs
   const morning = toInstant(toLocalTime(dueAt, timeZone).day, morningStart, timeZone)
-  const startAt = Math.floor(Math.min(latest, Math.max(dueAt - warmUpBeforeMs, morning)) / minuteMs) * minuteMs
+  const startAt =
+    Math.floor(Math.min(latest, Math.max(dueAt - (isLate ? 0 : warmUpBeforeMs), morning)) / minuteMs) * minuteMs
   return startAt >= roundUp(now) ? startAt : null
 }
 

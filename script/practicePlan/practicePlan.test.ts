@@ -92,18 +92,6 @@ test('a run of yesterday with hidden lines is not shown as done today, and the l
   })
 })
 
-test('a run with hidden lines that the actor left early today does not replace the practice of today', () => {
-  const scenes = createScenes(8, 6)
-  const yesterday = createRunOf(scenes, sundayEvening - 24 * 60 * minuteMs)
-  const left = createRunOf(scenes, sundayEvening - 60 * minuteMs, { isFinished: false })
-  expect(show(plan({ scenes, runs: [left, yesterday] }))).toEqual(show(plan({ scenes, runs: [yesterday] })))
-})
-
-test('a warm-up takes at most ten minutes, however long the role is', () => {
-  const days = show(plan({ day: '2026-11-30', scenes: createScenes(150) }))
-  expect(days['2026-11-30']).toEqual([expect.stringMatching(/^08:15 warmUp 1+ 10$/)])
-})
-
 test('lines that were right on several days are only in the last stage; lines with many mistakes get more time', () => {
   const known = [
     { ...createScenes(1)[0], scene: 0, name: 'Scene 1', lines: [createLine('a', { box: 3, runs: 5, clean: 5 })] },

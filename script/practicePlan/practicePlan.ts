@@ -190,10 +190,18 @@ export function computePracticePlan({ now, timeZone, minutesPerDay, scenes, runs
   const wasRunToday = (part: PlanPart) =>
     part.passed === 4 && runsToday.some((run) => run.isFinished && run.hiding === 'nothing' && covers(run, part))
   const warmUp = estimateWarmUp(scenes)
-  const warmUpAt = findWarmUp(clock, warmUp)
-  const restsToday = parts.every(wasRunToday) && findSessions(clock, warmUpAt, false).length > 1
+  const usualWarmUpAt = findWarmUp(clock, warmUp)
+  const restsToday = parts.every(wasRunToday) && findSessions(clock, usualWarmUpAt, false).length > 1
   const all = findPlanUnits(parts, restsToday ? () => false : wasRunToday)
-  const { placed, sessions, units } = fitUnits(clock, warmUpAt, all, { minutes: minutesPerDay, restsToday })
+  const fitBefore = (warmUpAt: number | null) => ({
+    warmUpAt,
+    ...fitUnits(clock, warmUpAt, all, { minutes: minutesPerDay, restsToday }),
+  })
+  const usual = fitBefore(usualWarmUpAt)
+  // If the date is today, the usual warm-up can leave too little time for practice, and the time after it unused.
+  const isTooEarly =
+    usualWarmUpAt !== null && usual.units.length < all.length && toLocalTime(clock.dueAt, timeZone).day === today
+  const { warmUpAt, placed, sessions, units } = isTooEarly ? fitBefore(findWarmUp(clock, warmUp, true)) : usual
 
   const days = new Map<string, PlanStep[]>()
   const add = (day: string, steps: readonly PlanStep[]) => {
