@@ -73,6 +73,7 @@ describe('read', () => {
     expect(mp3.subarray(0, 3).toString('latin1')).toBe('ID3')
     expect(mp3.includes('Info')).toBe(true)
     expect(mp3.includes('balcony')).toBe(true)
+    expect(mp3.includes('balcony.txt')).toBe(false)
     expect(mp3.length).toBeGreaterThan(16_000)
     // The header states how many bytes the frames have, and it is 13 bytes after the start of the first frame.
     const info = mp3.indexOf('Info')

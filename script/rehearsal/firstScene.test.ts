@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstScene } from './firstScene.ts'
+import { demoScene, firstScene } from './firstScene.ts'
+import { estimateSpokenMs } from './spokenLines.ts'
 import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
 test('the welcome scene is parsed completely and without doubts', () => {
@@ -13,4 +14,13 @@ test('the welcome scene is parsed completely and without doubts', () => {
   expect(scenes.map(({ heading }) => heading)).toEqual(['INT. THIRD-FLOOR LANDING - NIGHT'])
   expect(left).toEqual([])
   expect(characters.map(({ name }) => name)).toContain(firstScene.mine)
+})
+
+test('the demo is the beginning of the welcome scene, under a minute long, and ends with a line of the actor', () => {
+  expect(firstScene.content.startsWith(demoScene.content)).toBe(true)
+  const { lines, characters } = buildUnderstanding(demoScene.content)
+  expect(characters.map(({ name }) => name).toSorted()).toEqual([demoScene.partner, demoScene.mine])
+  expect(estimateSpokenMs(lines)).toBeGreaterThan(15_000)
+  expect(estimateSpokenMs(lines)).toBeLessThan(60_000)
+  expect(lines.at(-1)).toMatchObject({ kind: 'speech', characters: [demoScene.mine], text: 'I really am sorry.' })
 })

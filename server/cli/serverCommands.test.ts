@@ -1,3 +1,4 @@
+// This file is long because all its tests use one running database, which takes seconds to start.
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -93,6 +93,18 @@ describe('installing voices', () => {
     expect(await digestIn('words.json')).toBe(sha256(words))
   })
 
+  test('another form of a file is downloaded only if the source lacks the first form, not if it is damaged there', async () => {
+    const forms = [pinned('voice.bin', voice), pinned('words.json', words)]
+    answer = (request, response) =>
+      void (request.url?.includes('voice') ? response.writeHead(404).end() : sendRange(request, response))
+    expect(await install([], { files: [forms] })).toMatchObject({ fetched: ['words.json'] })
+    await rm(join(folder, 'words.json'))
+    answer = (request, response) =>
+      void (request.url?.includes('voice') ? response.end(randomBytes(voice.length)) : sendRange(request, response))
+    await expect(install([], { files: [forms] })).rejects.toMatchObject({ reason: 'wrong_digest' })
+    expect(await inFolder()).toEqual([])
+  })
+
   test('after a broken connection, the same installation resumes the download', async () => {
     answer = sendBeginning
     // The connection breaks only after the first bytes are written. Bytes that are not written yet would be lost.
