@@ -6,7 +6,7 @@ import { buildSession, testDate } from '../../testing/builders.ts'
 import { fakeNoPasskeys, fakePasskeys } from '../../testing/fakePasskeys.ts'
 import { fail } from '../../testing/fakeServer.ts'
 import { getDeviceName } from './security/getDeviceName.ts'
-import { closeAccountAfterEach, here, open, section } from './testing/accountPage.ts'
+import { closeAccountAfterEach, open, section, thisSession } from './testing/accountPage.ts'
 
 closeAccountAfterEach()
 afterEach(() => vi.restoreAllMocks())
@@ -122,7 +122,7 @@ test('a browser without passkeys says so; passkeys of other devices can still be
 
 test('signing out opens the start page; a user who is signed in nowhere else has no button to sign out elsewhere', async () => {
   const { user, calls, address } = await open({
-    getUserSessions: () => ({ sessions: [here] }),
+    getUserSessions: () => ({ sessions: [thisSession] }),
     signOut: () => ({ success: true }),
   })
   await screen.findByText('Firefox on Windows')
