@@ -87,7 +87,9 @@ test.each([
     const outgoing = httpRequest({ port, method: 'PUT', path: '/api/files/a', agent: false })
     const answer = new Promise<[status: number | undefined, body: string]>((resolve, reject) => {
       outgoing.once('error', reject)
-      outgoing.once('response', async (incoming) => resolve([incoming.statusCode, (await incoming.toArray()).join('')]))
+      outgoing.once('response', (incoming) => {
+        incoming.toArray().then((parts) => resolve([incoming.statusCode, parts.join('')]), reject)
+      })
     })
     outgoing.write('Hel')
     await prepared.opened
