@@ -87,6 +87,7 @@ export function ArrivedLines({ scriptId, data, isReadOnly }: ArrivedLinesProps) 
                       size="dense"
                       icon="check"
                       label={messages.acceptLine(line.text ?? '')}
+                      isWaiting={decisions.isSending}
                       onPress={() => void decisions.send([line], 'accepted')}
                     >
                       {messages.accept}
@@ -95,6 +96,7 @@ export function ArrivedLines({ scriptId, data, isReadOnly }: ArrivedLinesProps) 
                       size="dense"
                       kind="bare"
                       label={messages.rejectLine(line.text ?? '')}
+                      isWaiting={decisions.isSending}
                       onPress={() => void decisions.send([line], 'rejected')}
                     >
                       {messages.reject}
@@ -127,6 +129,7 @@ export function ArrivedLines({ scriptId, data, isReadOnly }: ArrivedLinesProps) 
                     size="dense"
                     kind="bare"
                     label={messages.takeBackLine(line.text ?? '')}
+                    isWaiting={decisions.isSending}
                     onPress={() => void decisions.send([line], 'waiting')}
                   >
                     {messages.takeBack}

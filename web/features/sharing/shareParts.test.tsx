@@ -164,3 +164,27 @@ test('an acceptance can be undone, and if that fails, a message says so; taking 
     { scriptId: 'scr_1', recordings: [{ recordingId: 'frl_1', state: 'waiting' }] },
   ])
 })
+
+test('while a decision about a line is stored, the buttons of the other lines wait', async () => {
+  let store: () => void = () => undefined
+  const stored = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  const waiting = [buildLine(), buildLine({ recordingId: 'frl_5', text: 'Is there tea?' })]
+  const { sent } = show(
+    <ArrivedLines scriptId="scr_1" data={buildData({ friendLines: waiting })} isReadOnly={false} />,
+    {
+      async decideFriendLines() {
+        await stored
+        return { decided: 1 }
+      },
+    },
+  )
+  await press('Accept: I said I would.')
+  const other = screen.getByRole('button', { name: 'Accept: Is there tea?' })
+  expect(other).toHaveAttribute('aria-disabled', 'true')
+  store()
+  await waitFor(() => expect(other).not.toHaveAttribute('aria-disabled'))
+  await userEvent.click(other)
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
