@@ -104,9 +104,8 @@ export function isDirectionParagraph(lines: readonly Line[], index: number, isKn
   return isNarration(text, isKnown)
 }
 
-/** Matches an entrance or exit on a separate row within a speech: `Enter WAGNER.`, `Exeunt all but HAMLET.` */
-const ENTRANCE =
-  /^_*(?:(?:re-?enter|enter)\s+(?:_|the\s|an?\s|two\s|three\s|certain\s|again\b|\p{Lu})|exit\b|exeunt\b)[^!?]*$/iu
+/** Matches an entrance or exit on a separate row within a speech: `Enter WAGNER.`, `Enter two murderers.`, `Exeunt.` */
+const ENTRANCE = /^_*(?:(?:re-?enter|enter)\s+[_\p{L}]|exit\b|exeunt\b)[^!?]*$/iu
 const MAX_ENTRANCE_LENGTH = 120
 export const isEntranceRow = (text: string): boolean =>
   text.length <= MAX_ENTRANCE_LENGTH && /^_*\p{Lu}/u.test(text) && ENTRANCE.test(text)
