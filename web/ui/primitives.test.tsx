@@ -33,7 +33,7 @@ describe('Button', () => {
     await userEvent.click(button)
     rerender(
       <Button onPress={press} isBusy>
-        SendingState…
+        Sending…
       </Button>,
     )
     await userEvent.click(button)
@@ -52,7 +52,7 @@ describe('Button', () => {
         }}
       >
         <Button type="submit" isBusy>
-          SendingState…
+          Sending…
         </Button>
       </form>,
     )

@@ -32,7 +32,7 @@ export const buttonSamples: SampleSection = {
       name: 'Busy',
       show: (
         <Button kind="main" isBusy>
-          SendingState…
+          Sending…
         </Button>
       ),
     },
