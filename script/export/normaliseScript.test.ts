@@ -42,3 +42,11 @@ test('names lose the signs of Fountain; a separate plus sign would separate name
   const [element] = normalise([speech(['@*Anna*:', 'Ben + Carl'], said('So.'))]).scenes[0]?.elements ?? []
   expect(element).toMatchObject({ characters: ['Anna', 'Ben & Carl'], cue: 'Anna + Ben & Carl' })
 })
+
+test('a scene with only a heading stays, and a scene without heading and text is removed', () => {
+  const { scenes } = normaliseScript({
+    ...{ title: '', format: 'play', characters: [], unparsed: [] },
+    scenes: ['ACT ONE', '', 'SCENE 1'].map((heading) => ({ ...place, heading, elements: [] })),
+  })
+  expect(scenes.map(({ heading }) => heading)).toEqual(['ACT ONE', 'SCENE 1'])
+})

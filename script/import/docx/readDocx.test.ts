@@ -55,3 +55,16 @@ test('a paragraph style of a Word document has the indent and the capitals of th
     turns.map((one) => `${one.toUpperCase()}: ${words}`),
   )
 })
+
+test('in a table of a Word document, directions in italics beside the names are not spoken', async () => {
+  const cell = (runs: string) => `<w:tc><w:p>${runs}</w:p></w:tc>`
+  const direction = (text: string) => `<w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">${text} </w:t></w:r>`
+  const directions = ['Smiling.', 'Sits down.', 'Looks up.', 'Crosses to the door.', 'Rising.', 'Turns away.']
+  const names = ['IDA', 'BELL', 'IDA', 'BELL', 'IDA', 'BELL']
+  const rows = names.map(
+    (name, at) => `<w:tr>${cell(run(name))}${cell(direction(directions[at] ?? '') + run(words))}</w:tr>`,
+  )
+  expect(await speechesOf(await docx(`<w:tbl>${rows.join('')}</w:tbl>`))).toEqual(
+    names.map((name) => `${name}: ${words}`),
+  )
+})

@@ -41,3 +41,8 @@ test('in rich text, a character before a reset to the plain font style has the e
 test('a control word of rich text that is also a property of each object is ignored', () => {
   expect(read('Yes\\constructor .')).toEqual(spoken('Yes.'))
 })
+
+test('deleted text of tracked changes in rich text is left out', () => {
+  expect(read('Yes{\\deleted , never}.')).toEqual(spoken('Yes.'))
+  expect(read('Yes\\deleted , never\\deleted0 , always.')).toEqual(spoken('Yes, always.'))
+})

@@ -49,6 +49,7 @@ const CASES: readonly (readonly [string, string, string?])[] = [
   ['We won 3-1 and lost 2-0', 'We won three one and lost two nothing', 'We won three one and lost two nil'],
   ['pages 3-5, pp. 3-5', 'pages three to five, pages three to five'],
   ['a 10-year-old', 'a ten-year-old'],
+  ['Father Tom and Sr. Mary saw Tom Baker Sr. today', 'Father Tom and Sister Mary saw Tom Baker Senior today'],
   ['Dr. Smith lives on Maple Dr. near St. John’s', "Doctor Smith lives on Maple Drive near Saint John's"],
   ['42 Baker St. He met St. Peter', 'forty-two Baker Street. He met Saint Peter'],
   ['Mr. and Mrs. Jones vs. Prof. Plum, etc.', 'Mr and Mrs Jones versus Professor Plum, et cetera.'],
