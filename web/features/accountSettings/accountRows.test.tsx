@@ -1,4 +1,4 @@
-// Tests the rows of the account page: stored text, failures, and what can be changed only with a verified address.
+// Tests the fields and buttons of the account page: unsaved text, failures, passkeys, sign-out and account deletion.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { closeAccountAfterEach, open, section, thisSession } from './testing/acc
 closeAccountAfterEach()
 afterEach(() => vi.restoreAllMocks())
 
-test('the user must enter a first name; a name that cannot be saved stays in its field and in this tab', async () => {
+test('the first name must not be empty; if a new name cannot be saved, it stays in its field and in the storage of the tab', async () => {
   const { user, calls } = await open({ updateProfile: () => fail('internal', { requestId: 'req_1' }) })
   await user.click(screen.getByRole('button', { name: 'Change name' }))
   const first = screen.getByLabelText('First name')
@@ -26,7 +26,7 @@ test('the user must enter a first name; a name that cannot be saved stays in its
   expect(sessionStorage.getItem('sp.account.u1.firstName')).toBe('Ada')
 })
 
-test('text of a field that this tab stores is restored for its user only, and is deleted when it is saved', async () => {
+test('an unsaved phone number in the storage of the tab is restored only for the user who typed it, and is deleted when it is saved', async () => {
   sessionStorage.setItem('sp.account.u1.phone', '020 7946')
   const updateUserPhone = () => ({ ...buildSession().user, phone: '020 7946' })
   const { user, unmount } = await open({ updateUserPhone })
@@ -40,7 +40,7 @@ test('text of a field that this tab stores is restored for its user only, and is
   expect(screen.queryByLabelText('Phone')).toBeNull()
 })
 
-test('the message that a phone number was saved disappears when the user changes the number again', async () => {
+test('the message that a phone number was saved disappears when the user presses “Change phone”', async () => {
   const { user } = await open({ updateUserPhone: ({ phone }) => ({ ...buildSession().user, phone }) })
   await user.click(screen.getByRole('button', { name: 'Add a phone' }))
   await user.type(screen.getByLabelText('Phone'), '1')
@@ -51,7 +51,7 @@ test('the message that a phone number was saved disappears when the user changes
   expect(screen.getByLabelText('Phone')).toHaveValue('1')
 })
 
-test('until the address is verified, the user can neither delete the account nor add a passkey, but can correct the address', async () => {
+test('until the e-mail address is verified, the user can change it, but cannot delete the account, add a passkey or set a password', async () => {
   await open({}, buildSession({ emailVerified: false, hasPassword: false }))
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
@@ -101,7 +101,7 @@ test.each([
   expect(screen.queryByText('Passkey added')).toBeNull()
 })
 
-test('a browser without passkeys says so; passkeys of other devices can still be removed, and a failure is shown', async () => {
+test('if the browser does not support passkeys, the page says so; if a passkey of another device cannot be removed or renamed, a failure is shown', async () => {
   fakeNoPasskeys()
   const used = { ...passkey, lastUsedAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }
   const { user } = await open({
@@ -120,7 +120,7 @@ test('a browser without passkeys says so; passkeys of other devices can still be
   )
 })
 
-test('signing out opens the start page; a user who is signed in nowhere else has no button to sign out elsewhere', async () => {
+test('a user who is signed in only here has no button to sign out elsewhere; signing out here opens the landing page', async () => {
   const { user, calls, address } = await open({
     getUserSessions: () => ({ sessions: [thisSession] }),
     signOut: () => ({ success: true }),
@@ -132,7 +132,7 @@ test('signing out opens the start page; a user who is signed in nowhere else has
   expect(calls('signOut')).toHaveLength(1)
 })
 
-test('a user who has no plan is not told that a plan ends with the account; cancelling the proof of identity deletes nothing', async () => {
+test('the dialog that deletes an account without a plan mentions no plan; if the user cancels the proof of identity, the account is not deleted', async () => {
   const { address } = await open({ deleteAccount: () => fail('auth/requires-recent-login', {}) })
   const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body)
   await press('Delete my account')
@@ -155,6 +155,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows computer'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux computer'],
-])('a passkey that is added in the browser %s gets the name: %s', (userAgent, name) => {
+])('a passkey that is added in a browser with the user agent “%s” gets the name “%s”', (userAgent, name) => {
   expect(getDeviceName(userAgent)).toBe(name)
 })

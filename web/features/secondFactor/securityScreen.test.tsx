@@ -1,4 +1,4 @@
-// Tests how an admin changes the own second factor, and how an admin passes it with a passkey.
+// Tests how admins change their second factor, and how they pass it with a passkey.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +18,7 @@ const passed = buildSession({ isAdmin: true }, { admin: true, role: 'admin', sec
 const awaiting = buildSession({ isAdmin: true }, { secondFactor: 'needed' })
 type Factor = OutputOf<'getSecondFactor'>
 
-/** Opens the page on which an admin changes the own second factor. `factor` is what the server returns for it. */
+/** Opens the page on which admins change their second factor. `factor` contains fields that the server returns. */
 async function openSecurity(factor: Partial<Factor>, answers: Answers = {}) {
   const stored: Factor = {
     ...{ concernsYou: true, state: 'shown', totpSince: testDate, passkeys: 0, recoveryCodesLeft: 1 },
@@ -33,7 +33,7 @@ async function openSecurity(factor: Partial<Factor>, answers: Answers = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const badge = (text: string) => screen.findByText(text)
 
-test('an admin who has recovery codes can use another app, and is shown no new recovery codes', async () => {
+test('an admin who has recovery codes can switch to another authenticator app, and gets no new recovery codes', async () => {
   const { user, count } = await openSecurity(
     {},
     {
@@ -48,7 +48,7 @@ test('an admin who has recovery codes can use another app, and is shown no new r
   await waitFor(() => expect([count('getSecondFactor'), count('getSession')]).toEqual([2, 1]))
 })
 
-test('codes of an app are removed only after a confirmation and a recent proof of identity', async () => {
+test('an admin can stop using an authenticator app only after a confirmation and a recent proof of identity', async () => {
   let isRecent = false
   const { stored } = await openSecurity(
     {},
@@ -105,7 +105,7 @@ test('new recovery codes can be copied and saved as a file, and the number of un
   expect(await badge('2 left')).toBeVisible()
 })
 
-test('an admin who has not passed a second factor in this session is told so and gets no recovery codes', async () => {
+test('the page of an admin who has set up no second factor says “Password only” and shows no recovery codes', async () => {
   fakeServer({
     getSecondFactor: () => ({ concernsYou: true, state: 'unset', totpSince: null, passkeys: 0, recoveryCodesLeft: 0 }),
   })
@@ -144,9 +144,9 @@ test('an admin adds a passkey, which the page then counts', async () => {
 })
 
 test.each([
-  ['the admin cancels', 'NotAllowedError', 'No passkey was chosen.'],
-  ['the device has one already', 'InvalidStateError', 'The passkey could not be created. Please try again.'],
-])('if no passkey is created because %s, the page says so', async (_why, name, message) => {
+  ['the admin cancels', 'No passkey was chosen.', 'NotAllowedError'],
+  ['the device has one already', 'The passkey could not be created. Please try again.', 'InvalidStateError'],
+])('if no passkey is created because %s, the page says: %s', async (_why, message, name) => {
   fakePasskeys(() => Promise.reject(new DOMException('no', name)))
   await openSecurity({}, { beginPasskey })
   await press('Add a passkey')
@@ -174,7 +174,7 @@ const adminAnswers: Answers = {
   passSecondFactor: () => passed,
 }
 
-test('a passkey passes the second factor, other tabs are told, and an address of another site is not opened', async () => {
+test('when an admin passes the second factor with a passkey, other tabs are told, and a redirect to another site is ignored', async () => {
   const answer = { clientDataJSON: bytes('said'), authenticatorData: bytes('facts'), signature: bytes('signed') }
   fakePasskeys(async () => ({ ...created, response: answer }))
   fakeServer(adminAnswers)
@@ -185,7 +185,7 @@ test('a passkey passes the second factor, other tabs are told, and an address of
   expect(localStorage.getItem('sp.session-changed')).not.toBeNull()
 })
 
-test('an admin who cancels the passkey dialog is told so and can type a code, whose outer spaces are not sent', async () => {
+test('an admin who cancels the passkey dialog is told so and can type a code; spaces around the code are not sent', async () => {
   fakePasskeys(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   const sent = fakeServer(adminAnswers)
   const { address } = await visit('/second-factor', awaiting)

@@ -26,7 +26,7 @@ async function openAndPress(
 
 const changed = { success: true as const, email: 'new@example.org' }
 
-test('after a new address is confirmed, a signed-in user returns to the account, which shows the new address', async () => {
+test('after a new e-mail address is confirmed, a signed-in user sees a link back to the account, and the session has the new address', async () => {
   const session = buildSession()
   const { sent } = await openAndPress(
     '/confirm-email',
@@ -39,7 +39,7 @@ test('after a new address is confirmed, a signed-in user returns to the account,
   expect(names(sent)).toContain('getSession')
 })
 
-test('after a new address is confirmed, a signed-out user can sign in with it', async () => {
+test('after a new e-mail address is confirmed, a signed-out user sees a link to the sign-in page', async () => {
   await openAndPress('/confirm-email', 'Use this address', { confirmEmailChange: () => changed })
   expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Sign In' }).at(-1)).toHaveAttribute('href', '/sign-in')
@@ -56,7 +56,7 @@ test.each([
   expect(screen.getByText(hint, { exact: false })).toBeVisible()
 })
 
-test('a sign-in link that failed leads to the form that requests another one', async () => {
+test('if a sign-in link fails, the page has a link to the form that requests a new one', async () => {
   await openAndPress('/sign-in-link', 'Sign In', { signInWithLink: () => fail('auth/invalid-action-code') })
   expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('a sign-in link that failed leads to the form that requests another one', a
   )
 })
 
-test('verifying the address signs the user in if the server returns a session', async () => {
+test('verifying the e-mail address signs the user in if the server returns a session', async () => {
   await openAndPress('/verify-email', 'Verify my email', {
     verifyEmail: () => ({ success: true, email: 'ines@example.org', session: buildSession() }),
   })
@@ -89,13 +89,13 @@ async function verify(choices: Partial<Choices>, session: Parameters<typeof visi
   await screen.findByRole('heading', { name: 'Email verified' })
 }
 
-test('after verification the page shows what a coupon code granted, and that the chosen plan is offered later', async () => {
+test('after verification, the page shows what a coupon code granted, and that the chosen plan is offered when the free time ends', async () => {
   await verify({ couponOutcome: applied, pendingPlan: 'annual' })
   expect(screen.getByText('Your 30-day trial has begun.')).toBeVisible()
   expect(screen.getByText(/^You chose the annual plan\. We’ll offer it when your free time ends/)).toBeVisible()
 })
 
-test('after verification a signed-out user is told to sign in to continue with the chosen plan and the discount', async () => {
+test('after verification, a signed-out user is told to sign in to continue with the chosen plan, and sees the discount code in the account', async () => {
   await verify({
     pendingPlan: 'annual',
     pendingCoupon: buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 }),
@@ -104,7 +104,7 @@ test('after verification a signed-out user is told to sign in to continue with t
   expect(screen.getByText('Your code HALF is in your account: 50 % off when you choose a plan.')).toBeVisible()
 })
 
-test('after verification a signed-in user is not told to sign in, and sees why a coupon code was refused', async () => {
+test('after verification, a signed-in user is not told to sign in, and sees why a coupon code was refused', async () => {
   const couponOutcome = { ...applied, isApplied: false, reason: 'coupon/expired', message: 'Coupon has expired' }
   await verify({ couponOutcome, pendingPlan: 'annual' }, buildSession({ emailVerified: false }))
   expect(screen.getByText('The code X1 is invalid or has expired.')).toBeVisible()
@@ -120,7 +120,7 @@ test.each([
   ['internal', { code: 'OTHER' }, 'Please contact support.'],
   ['coupon/exhausted', { code: 'X1' }, 'The code X1 was not applied: Used up'],
 ] as const)(
-  'the message about a coupon code that was not applied because of %s (stored: %j) is: %s',
+  'the message about a coupon code that was not applied because of %s (code in the account: %j) is: %s',
   (reason, stored, text) => {
     const outcome = { code: 'X1', isApplied: false, reason, message: 'Used up', at: testDate }
     expect(formatCouponOutcome(outcome, stored)).toContain(text)

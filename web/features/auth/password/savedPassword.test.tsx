@@ -31,7 +31,7 @@ test('two seconds after a password is saved, the account page opens, unless the 
   expect(second.router.state.location.pathname).toBe('/faq')
 })
 
-test('after a user has set a first password, the session is loaded again, so that it says that there is a password', async () => {
+test('after a user who had no password has set one, the session is loaded again', async () => {
   const sent = fakeServer({ setPassword: () => ({ success: true }), getSession: () => buildSession() })
   await visit('/set-password', buildSession({ hasPassword: false }))
   for (const name of ['New password', 'New password again'])

@@ -53,7 +53,7 @@ test('a visitor’s chosen plan is stored in the browser, and its checkout opens
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('/pricing?resume=1 opens the checkout of the plan that the account stores, also if this browser stores another', async () => {
+test('/pricing?resume=1 opens the checkout of the plan that the account stores, even if this browser stores another plan', async () => {
   localStorage.setItem('sp.plan', 'monthly')
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
@@ -85,7 +85,7 @@ test('during a trial no checkout opens by itself: the page says that the chosen 
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('after the end of a trial no checkout opens by itself', async () => {
+test('after the end of a trial, /pricing?resume=1 shows the chosen plan, but opens no checkout by itself', async () => {
   const sent = fakeServer({})
   const trialEndDate = '2020-01-01T00:00:00.000Z'
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual', trialEndDate }))
@@ -199,18 +199,18 @@ test('after a payment the page shows Start Practicing, and opens the Studio afte
   await waitFor(() => expect(address()).toBe('/studio'))
 })
 
-test('a user who leaves the page after a payment stays on the page that the user opened', async () => {
+test('a user who leaves the success page of a payment for another page is not sent to the Studio later', async () => {
   fakeServer({ verifyCheckoutSession: () => ({ success: true }), getSession: () => buildSession() })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   fireEvent.click(await screen.findByRole('link', { name: 'Start Practicing' }))
-  // The page is left only when the next page, whose code is loaded on demand, replaces it.
+  // The success page closes only when the code of the next page has loaded.
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Start Practicing' })).toBeNull())
   await act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(address()).toBe('/practice')
 })
 
-test('a user who leaves the page while the payment is being verified sees no error about it', async () => {
+test('if the success page closes while a payment is being verified, the pricing page with an error does not open', async () => {
   fakeServer({ verifyCheckoutSession: () => new Promise(() => {}) })
   const { address, unmount } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   await screen.findByText('Your payment is being confirmed.')

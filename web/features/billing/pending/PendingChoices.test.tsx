@@ -9,7 +9,7 @@ import { buildPendingCoupon, buildSession, buildUser, testDate } from '../../../
 import { fail, fakeServer } from '../../../testing/fakeServer.ts'
 import { PendingChoices } from './PendingChoices.tsx'
 
-/** Shows the choices of a signed-in user. Returns the inputs with which the page changes them. */
+/** Shows the choices of a signed-in user. `inputs` contains the input of each call that changes these choices. */
 function show(user: Partial<UserDocument>, claims: Parameters<typeof buildSession>[1] = {}) {
   const inputs: unknown[] = []
   const update = (input: object) => {
@@ -26,31 +26,39 @@ function show(user: Partial<UserDocument>, claims: Parameters<typeof buildSessio
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test.each([
-  ['a trial, unverified', buildPendingCoupon('X1'), false, /^Waiting: X1\. Your 30-day trial starts the moment/],
   [
-    'two free months, unverified',
+    'a trial, before the address is verified',
+    buildPendingCoupon('X1'),
+    false,
+    /^Waiting: X1\. Your 30-day trial starts the moment/,
+  ],
+  [
+    'two free months, before the address is verified',
     buildPendingCoupon('X1', { gives: 'months', months: 2 }),
     false,
     /^Waiting: X1\. Your 2 free months start the moment/,
   ],
-  ['a trial, verified', buildPendingCoupon('X1'), true, /^Waiting: X1\. You can use it now\./],
+  ['a trial, after the address is verified', buildPendingCoupon('X1'), true, /^Waiting: X1\. You can use it now\./],
   [
     'a discount on three months',
     buildPendingCoupon('X1', { gives: 'discount', percentOff: 20, duration: 'repeating', months: 3 }),
     true,
     /^Waiting: X1\. 20 % off the first 3 months, applied when you choose a plan\./,
   ],
-] as const)('the stored coupon code of %s is shown with what it gives', (_what, pendingCoupon, emailVerified, text) => {
-  show({ pendingCoupon, emailVerified })
-  expect(screen.getByText(text)).toBeVisible()
-  const canUseNow = emailVerified && pendingCoupon.gives !== 'discount'
-  expect(screen.queryAllByRole('button', { name: 'Use it now' })).toHaveLength(canUseNow ? 1 : 0)
-})
+] as const)(
+  'the page shows what the coupon code in the account gives, and “Use it now” only if this is possible: %s',
+  (_what, pendingCoupon, emailVerified, text) => {
+    show({ pendingCoupon, emailVerified })
+    expect(screen.getByText(text)).toBeVisible()
+    const canUseNow = emailVerified && pendingCoupon.gives !== 'discount'
+    expect(screen.queryAllByRole('button', { name: 'Use it now' })).toHaveLength(canUseNow ? 1 : 0)
+  },
+)
 
 const refused = { code: 'OLD1', isApplied: false, reason: 'coupon/expired', message: '', at: testDate }
 const refusal = 'The code OLD1 is invalid or has expired.'
 
-test('the message that a coupon code was refused can be removed, unless another coupon code is stored', async () => {
+test('the message that a coupon code was refused can be removed, unless the account stores another coupon code', async () => {
   const { inputs, unmount } = show({ couponOutcome: refused })
   expect(screen.getByText(refusal)).toBeVisible()
   press('OK')
@@ -62,13 +70,13 @@ test('the message that a coupon code was refused can be removed, unless another 
   expect(screen.getByText(/^Waiting: NEW1\. You can use it now/)).toBeVisible()
 })
 
-test('a coupon code that was applied is not shown as refused beside the chosen plan', () => {
+test('if the last coupon code was applied, the chosen plan is shown without a message about a refused code', () => {
   show({ couponOutcome: { ...refused, isApplied: true, reason: null, message: 'It is yours.' }, pendingPlan: 'annual' })
   expect(screen.getByText('You chose the annual plan.')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the chosen plan can be removed, and is offered after the free time that a coupon code gives, but not after a discount', async () => {
+test('the chosen plan can be removed; the page says that it is offered after the free time from a coupon code, but not if the code is a discount', async () => {
   const { inputs, unmount } = show({ pendingPlan: 'annual', pendingCoupon: buildPendingCoupon('X1') })
   expect(screen.getByText(/^You chose the annual plan\. We’ll offer it when your free time ends/)).toBeVisible()
   press('Remove the chosen plan')
@@ -88,7 +96,7 @@ test('a signed-in user can discard the coupon code that a visitor entered in thi
   expect(inputs).toEqual([])
 })
 
-test('a visitor’s coupon code that the user wants to use is sent once with the marketing attribution, even if it is refused', async () => {
+test('when the user uses a visitor’s coupon code, it is sent once, with the marketing attribution, and deleted in the browser even if it is refused', async () => {
   storeVisitorCoupon('GUEST1')
   storeAttribution(new URLSearchParams('utm_source=callboard'))
   const session = buildSession()
@@ -102,7 +110,7 @@ test('a visitor’s coupon code that the user wants to use is sent once with the
   expect(sent).toEqual([{ name: 'updatePendingChoices', input: { couponCode: 'GUEST1', attribution } }])
 })
 
-test('an admin who views another account sees none of its choices', () => {
+test('an admin who views another account sees neither its chosen plan nor a message about its coupon code', () => {
   const { container } = show({ pendingPlan: 'annual', couponOutcome: refused }, { impersonatedBy: 'admin' })
   expect(container).toBeEmptyDOMElement()
 })

@@ -105,7 +105,7 @@ test.each([
     'premium_trial',
   ],
 ] as const)(
-  'if the server does not answer a coupon code, it is sent again after 500 ms; the code %s',
+  'if a coupon code gets no answer or an error page of a proxy, it is sent again after 500 ms; the code %s',
   async (_case, first, second, tier) => {
     let requests = 0
     const session = buildSession()

@@ -62,7 +62,7 @@ test('with a discount of half the price on every payment, the price is rounded t
   expect(monthly).toHaveTextContent(/With HALF, on every payment\.(?! Then)/)
 })
 
-test('the plan Pro is paid monthly, also after a trial', async () => {
+test('during a trial, the card of the plan Pro says when the first payment is, and that payments are monthly', async () => {
   fakeServer(billing({ paidPeriodStartsAt: inAYear }))
   await visit('/pricing', buildSession({ subscriptionTier: 'premium_trial', trialEndDate: inAYear }), {
     plans: ['pro'],
@@ -70,7 +70,7 @@ test('the plan Pro is paid monthly, also after a trial', async () => {
   expect(await screen.findByText('First payment on December 22, 2999, then monthly.')).toBeVisible()
 })
 
-test('a user with a coupon code that was applied is told what it gives', async () => {
+test('a user whose coupon code was applied is told what it gives', async () => {
   const at = '2026-11-20T09:00:00.000Z'
   const couponOutcome = { code: 'X1', isApplied: true, reason: null, message: 'Your 30-day trial has begun.', at }
   fakeServer({})

@@ -1,4 +1,4 @@
-// Tests the parts of the subscription section alone: usage, actions and texts.
+// Tests the subscription section of the account page without the rest of the page: usage, buttons and texts.
 import type { UserDocument } from '@scene-partner/contract/entities'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -47,32 +47,35 @@ const override = {
 const granted = { subscriptionTier: 'paid', subscriptionStatus: 'active' } as const
 
 test.each([
-  ['after the end of a plan', ended, { canManage: true }, ['See the plans', 'Manage payment'], true],
-  ['after the end of a plan without stored payment data', ended, {}, ['See the plans'], true],
-  ['if nothing can be bought here', ended, { canBuy: false, canManage: true }, [], true],
-  ['with access that an admin granted', { override }, { canManage: true }, ['See the plans'], false],
-  ['with access that a coupon granted', granted, {}, ['See the plans'], false],
-] as [string, Partial<UserDocument>, Partial<Billing>, string[], boolean][])(
-  'actions of the subscription section %s',
-  async (_when, user, billing, actions, hasCouponField) => {
+  ['after the end of a plan', ['See the plans', 'Manage payment'], true, ended, { canManage: true }],
+  ['after the end of a plan without stored payment data', ['See the plans'], true, ended, {}],
+  ['on a server that sells nothing', [], true, ended, { canBuy: false, canManage: true }],
+  ['with access that an admin granted', ['See the plans'], false, { override }, { canManage: true }],
+  ['with access that a coupon granted', ['See the plans'], false, granted, {}],
+] as [string, string[], boolean, Partial<UserDocument>, Partial<Billing>][])(
+  '%s, the subscription section has the links and buttons %j (field for a coupon code: %s)',
+  async (_when, actions, hasCouponField, user, billing) => {
     await show(user, billing)
     expect(listActions()).toEqual(actions)
     expect(screen.queryAllByLabelText('Promo code')).toHaveLength(hasCouponField ? 1 : 0)
   },
 )
 
-test('the section says that payments are only tests, if the user can buy something, and names the last coupon code', async () => {
-  const appliedCoupon = { code: 'SPRING20', appliedAt: testDate } as UserDocument['appliedCoupon']
-  const { unmount } = await show({ appliedCoupon }, { isSandbox: true })
-  expect(screen.getByText('Test checkout: no money moves.')).toBeVisible()
+test('the section names the coupon code that was used last', async () => {
+  await show({ appliedCoupon: { code: 'SPRING20', appliedAt: testDate } as UserDocument['appliedCoupon'] })
   expect(screen.getByText('Last code used: SPRING20.')).toBeVisible()
+})
+
+test('with a sandbox payment provider, the section says that no money moves, but only if something can be bought', async () => {
+  const { unmount } = await show({}, { isSandbox: true })
+  expect(screen.getByText('Test checkout: no money moves.')).toBeVisible()
   unmount()
   queryClient.clear()
   await show({}, { isSandbox: true, canBuy: false })
   expect(screen.queryByText('Test checkout: no money moves.')).toBeNull()
 })
 
-test('no test checkout is mentioned if payments are real, nor the own plan twice', async () => {
+test('with real payments, the section mentions no test checkout; if a plan renews, “Your own plan” does not repeat it', async () => {
   await show(
     { ...granted, subscriptionExpiresAt: '2999-01-01T00:00:00.000Z' },
     { state: 'renewing', plan: 'monthly', renewsAt: '2999-01-01T00:00:00.000Z', canManage: true },
@@ -81,7 +84,7 @@ test('no test checkout is mentioned if payments are real, nor the own plan twice
   expect(screen.queryByText(/^Your own plan/)).toBeNull()
 })
 
-test('the usage says on which UTC day it starts again, and shows no negative number of pages', async () => {
+test('the usage says on which day, in UTC, the month’s allowance starts again; if more than the allowance was used, 0 pages are left', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-31T23:30:00.000Z'), toFake: ['Date'] })
   await show(
     {},
@@ -92,18 +95,18 @@ test('the usage says on which UTC day it starts again, and shows no negative num
   expect(screen.getByText(/^Starts again on January 1\./)).toBeVisible()
 })
 
-test('an account without any allowance has a full bar', async () => {
+test('for an account whose limit is 0 characters, the usage bar is full', async () => {
   await show({}, {}, { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: 0, remaining: 0 }) })
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '1')
 })
 
-test('before the address is verified, the section says how much can be used afterwards, and does not ask for the usage', async () => {
+test('before the e-mail address is verified, the section says how many pages are allowed afterwards, and does not request the usage', async () => {
   const { sent } = await show({ emailVerified: false })
   expect(screen.getByText(/^Once your email is verified, you have about 20 pages/)).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('checkGenerationLimit')
 })
 
-test('the text of a subscription says until when it is open, if that is known', () => {
+test('after a failed payment and with granted access, the text says until when the Studio is open, if this is known; a trial shows the days left', () => {
   const until = '2026-12-24T12:00:00.000Z'
   const format = (state: SubscriptionState) => formatSubscriptionState(state)
   expect(format({ kind: 'payment_failed', plan: 'pro', until })).toMatchObject({

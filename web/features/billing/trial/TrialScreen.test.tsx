@@ -111,7 +111,7 @@ test('the trial page shows testimonials and marks invented samples as samples', 
   expect(await screen.findByText(/Invented samples/)).toBeVisible()
 })
 
-test('a user with access to the Studio needs no coupon code', async () => {
+test('the trial page tells a user who has access to the Studio so, and has no button to start a trial', async () => {
   fakeServer({ validateCoupon: good })
   await visit('/trial?code=BREAKALEG', buildSession({ subscriptionTier: 'paid', subscriptionStatus: 'active' }))
   expect(await screen.findByText('You can already use the Studio.')).toBeVisible()
@@ -129,7 +129,7 @@ test('the trial page shows the description of a coupon code, and why the server 
   expect(await screen.findByText('You have already used a trial coupon')).toBeVisible()
 })
 
-test('an unverified user saves the code of a trial with the account once; a failure is shown', async () => {
+test('a user with an unverified address can save the code of a trial in the account; a failure is shown, and the user can try again', async () => {
   let isDown = true
   const saved = { emailVerified: false, pendingCoupon: buildPendingCoupon('BREAKALEG') }
   const sent = fakeServer({
