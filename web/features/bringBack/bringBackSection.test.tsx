@@ -49,7 +49,7 @@ function open({ answers = {}, routes = {} }: { answers?: Answers; routes?: Route
   }
 }
 
-test('the page lists what an export contains, sends nothing until the user starts, and then says what came back', async () => {
+test('the page says what a chosen export contains; only after a press on “Bring it back” it sends the recordings and says how many came back', async () => {
   const { choose, press, sent, added } = open()
   await choose(await createExport(2))
   expect(await screen.findByRole('status')).toHaveTextContent('export.zip contains 2 recordings.')
@@ -59,7 +59,7 @@ test('the page lists what an export contains, sends nothing until the user start
   expect(added).toEqual(['r0', 'r1'])
 })
 
-test('the same file can be chosen again after it was refused, and an export without content cannot be started', async () => {
+test('after an export was refused, the same file can be chosen again; an export of an empty account has no button “Bring it back”', async () => {
   const { choose, chooser } = open()
   await choose(await createExport(1, { formatVersion: 2 }))
   expect(await screen.findByRole('alert')).toHaveTextContent('newer version of Scene Partner')
@@ -69,7 +69,7 @@ test('the same file can be chosen again after it was refused, and an export with
   expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
 })
 
-test('after a lost connection the page says what happened, and Continue sends the rest', async () => {
+test('if the connection is lost during an import, the page says that what came back stays, and “Continue” sends the remaining recordings', async () => {
   let isBroken = true
   const added: string[] = []
   const { choose, press } = open({
@@ -110,7 +110,7 @@ test('while the import runs, the browser asks before it closes the page; Stop en
   abort.mockRestore()
 })
 
-test('the reasons of the first 20 failures are listed with the titles, and a last row says that there are more', async () => {
+test('the page lists the first 20 recordings that could not come back, with title and reason; if there are more, the list ends with “and more”', async () => {
   const full = fail('recording_not_sound')
   const { choose, press } = open({ routes: { bringBackRecording: () => full } })
   const listRows = async (count: number) => {
@@ -126,7 +126,7 @@ test('the reasons of the first 20 failures are listed with the titles, and a las
   expect((await listRows(21)).at(-1)).toHaveTextContent('and more')
 })
 
-test('the section is not shown to an impersonating admin, or before the user has verified the address', () => {
+test('the section is not shown to an admin who views another account, nor to a user who has not verified the e-mail address', () => {
   for (const session of [buildSession({}, { impersonatedBy: 'admin-1' }), buildSession({ emailVerified: false })]) {
     const { container, unmount } = open({}, session)
     expect(container).toBeEmptyDOMElement()

@@ -1,4 +1,4 @@
-// Tests the list of roles with a store that is not connected to a server.
+// Tests the list of roles and their voices. The store of the casting is not connected to a server.
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -64,7 +64,7 @@ const rowOf = (name: string) => within(screen.getByRole('heading', { name }).clo
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const tick = (name: string) => fireEvent.click(rowOf(name).getByRole('checkbox'))
 
-test('the page of a script with many roles finds a role by a part of its name', () => {
+test('for a script with eleven roles, a search field finds a role by a part of its name', () => {
   const names = ['ANNA', 'BEN', ...Array.from({ length: 9 }, (_, index) => `GUEST ${index + 1}`)]
   const party = buildPlay(names.map((name) => buildSpeech(name, name, 'Good evening.')))
   showCast({ props: { understanding: party } })
@@ -75,7 +75,7 @@ test('the page of a script with many roles finds a role by a part of its name', 
   expect(screen.getByText('No role of that name.')).toBeVisible()
 })
 
-test('a script with few roles has no search; the page says whom the user plays and how many others have voices', () => {
+test('a script with two roles has no search field; the page says which role it ticked because of the sides, until the user unticks it', () => {
   showCast({ props: { preselectedRole: 'BEN' }, casting: { ...emptyCasting, mine: ['BEN'] } })
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.getByText('These look like the sides of BEN, so that role is ticked as yours.')).toBeVisible()
@@ -84,7 +84,7 @@ test('a script with few roles has no search; the page says whom the user plays a
   expect(screen.getByText(/^Tick the role you play/)).toBeVisible()
 })
 
-test('new voices for all roles can be undone from the message and from the toolbar', async () => {
+test('new voices for all roles (“Recast all”) can be undone in the message and by the button “Undo”', async () => {
   const casting = { ...emptyCasting, roles: { ANNA: { voiceId: 'tom', speed: 1.2 } } }
   const { store } = showCast({ casting })
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
@@ -92,9 +92,13 @@ test('new voices for all roles can be undone from the message and from the toolb
   expect(store.get().casting.roles['ANNA']).toEqual({ voiceId: 'kate', speed: 1 })
   act(() => toasts.get()[0]?.action?.onPress())
   expect(store.get().casting).toEqual(casting)
+  click('Recast all')
+  expect(store.get().casting).not.toEqual(casting)
+  click('Undo')
+  expect(store.get().casting).toEqual(casting)
 })
 
-test('the user changes the speed of a role; other settings of the role stay', async () => {
+test('if the user changes the speed of a role, the role keeps its voice; a stored speed such as 0.95× is among the choices', async () => {
   const { saves } = showCast({ casting: { ...emptyCasting, roles: { BEN: { voiceId: 'walt', speed: 0.95 } } } })
   const speed = screen.getByRole('combobox', { name: 'Speed of BEN' })
   const options = within(speed)
@@ -121,7 +125,7 @@ test('a casting that could not be saved is saved when the user tries again', asy
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('if too many roles are cast by hand, the page says so instead of blaming the connection', async () => {
+test('if a casting is not saved because too many roles are cast by hand, the page says so', async () => {
   const many = Object.fromEntries(
     Array.from({ length: scriptRules.maxCastRoles + 1 }, (_, index) => [`R${index}`, { voiceId: 'tom', speed: 1 }]),
   )
@@ -130,7 +134,7 @@ test('if too many roles are cast by hand, the page says so instead of blaming th
   expect(await screen.findByText(/roles of a script can be cast by hand/)).toBeVisible()
 })
 
-test('an admin who views another account can change nothing, and nothing of the account is stored in the browser', async () => {
+test('an admin who views another account cannot change its casting, and the browser stores no change', async () => {
   showCast({
     props: { isReadOnly: true },
     casting: { ...emptyCasting, pronunciations: [{ written: 'a', said: 'b' }] },
@@ -148,7 +152,7 @@ test('an admin who views another account can change nothing, and nothing of the 
   await store.flush()
 })
 
-test('a role is heard in the voice that was chosen just before, because the casting is saved first', async () => {
+test('when the user listens to a role, the changed casting is saved before the line is requested', async () => {
   const order: string[] = []
   const { previews } = showCast({
     save: async () => {
@@ -169,7 +173,7 @@ test('a role is heard in the voice that was chosen just before, because the cast
   expect(previews.opened).toEqual([])
 })
 
-test('a pronunciation needs a word and a sound, can be for one role, and can be removed', async () => {
+test('a pronunciation needs a written word and how it is said; it applies to one role or to all roles, and can be removed', async () => {
   const { saves } = showCast()
   const fill = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
@@ -191,18 +195,20 @@ test('a pronunciation needs a word and a sound, can be for one role, and can be 
   await waitFor(() => expect(lastSaved()).toEqual([{ written: 'Siobhan', said: 'Shivorn' }]))
 })
 
-test('a pronunciation for a renamed role names the role as it is called now; a full list takes no further one', () => {
+test('the pronunciation for a role that was renamed from JEAN to JOAN shows the name JOAN', () => {
   const renamed = buildPlay([buildSpeech('s1', 'JOAN', 'Yes.')], {
     characters: [{ name: 'JOAN', aliases: ['JEAN'], speeches: 1, words: 1, description: '' }],
   })
-  const list = Array.from({ length: scriptRules.maxPronunciations }, (_, index) => ({
-    ...{ written: `word ${index}`, said: 'x' },
-    ...(index === 0 && { role: 'JEAN' }),
-  }))
   showCast({
-    casting: { ...emptyCasting, pronunciations: list },
+    casting: { ...emptyCasting, pronunciations: [{ written: 'word', said: 'x', role: 'JEAN' }] },
     props: { understanding: renamed, voices: [buildVoice('Tom')] },
   })
   expect(screen.getByText(/only by JOAN/)).toBeVisible()
+})
+
+test('if a script has the maximum number of pronunciations, no button adds another one', () => {
+  const count = scriptRules.maxPronunciations
+  const pronunciations = Array.from({ length: count }, (_, index) => ({ written: `word ${index}`, said: 'x' }))
+  showCast({ casting: { ...emptyCasting, pronunciations } })
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
 })

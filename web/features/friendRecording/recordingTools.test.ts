@@ -23,7 +23,7 @@ function replacePlayback() {
 }
 afterEach(() => vi.restoreAllMocks())
 
-test('the end of a recording is reported once', () => {
+test('the end of a played recording is reported once, even if the browser reports it twice', () => {
   const playback = replacePlayback()
   const onEnd = vi.fn<() => void>()
   play(new Blob(['a']), onEnd)
@@ -33,7 +33,7 @@ test('the end of a recording is reported once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('if a recording cannot be played, its end is reported once', async () => {
+test('if a recording cannot be played, its end is reported once, even if the browser reports the failure twice', async () => {
   const playback = replacePlayback()
   const onEnd = vi.fn<() => void>()
   play(new Blob(['a']), onEnd)

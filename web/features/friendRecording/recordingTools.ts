@@ -29,7 +29,7 @@ function playFile(file: Blob, onEnd: () => void): () => void {
     isOver = true
     URL.revokeObjectURL(url)
   }
-  // An audio element can report one failure twice, and its `play` rejects if it is stopped before it begins.
+  // An audio element can report one failure twice, and its `play` rejects if the playback is stopped before it begins.
   const finish = () => {
     if (isOver) return
     release()

@@ -31,7 +31,7 @@ test('an empty recording is not stored, and the message about it disappears when
   expect(screen.queryByText('Nothing was recorded. Please try again.')).toBeNull()
 })
 
-test('what the friend has recorded so far is stored if the friend stops for now', async () => {
+test('while a line is recorded, there is no button for the next line; “Stop for now” stores what was recorded so far on the device', async () => {
   const device = createDevice()
   openPage(device, { openReading })
   await press('Start reading')
@@ -43,7 +43,7 @@ test('what the friend has recorded so far is stored if the friend stops for now'
   expect([...device.stored.values()]).toMatchObject([{ lineId: 'one', state: 'review' }])
 })
 
-test('without a connection the friend goes on recording, and is told at the end how many lines are not sent', async () => {
+test('without a connection, the friend can go on recording, and is told at the end how many lines are not sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const device = createDevice()
   openPage(device, { openReading }, { sendReading: () => fail('unavailable') })
@@ -82,7 +82,7 @@ test('recordings that were not sent before are sent when the friend opens the li
   expect(uploads).toEqual(['one'])
 })
 
-test('after the page is closed, a new connection sends nothing', async () => {
+test('after the page is closed, waiting recordings are not sent when the connection is back', async () => {
   const device = createDevice()
   let uploads = 0
   const sendReading = () => {
@@ -101,19 +101,22 @@ test('after the page is closed, a new connection sends nothing', async () => {
   expect(uploads).toBe(1)
 })
 
-test('a friend who has declined can change this; a line that cannot be deleted stays sent', async () => {
-  const [one, two] = buildInvitation().lines
-  if (!one || !two) throw new Error('no lines')
-  const lines = [{ ...one, sent: { durationMs: 900, isAccepted: false } }, two]
+test('a friend who has declined the invitation can accept it later', async () => {
   const { sent } = openPage(createDevice(), {
-    openReading: () => buildInvitation({ isDeclined: true, lines }),
+    openReading: () => buildInvitation({ isDeclined: true }),
     declineReading: () => ({ success: true }),
-    removeReading: () => fail('unavailable'),
   })
   expect(await screen.findByText('The link works until 6 December.')).toBeVisible()
   await press('I can do it after all')
   expect(await screen.findByRole('button', { name: 'I can’t do this one' })).toBeVisible()
   expect(sent.at(-1)).toEqual({ name: 'declineReading', input: { token: 'secret', isDeclined: false } })
+})
+
+test('if a sent line cannot be deleted, the page shows the failure, and the line stays sent', async () => {
+  const [one, two] = buildInvitation().lines
+  if (!one || !two) throw new Error('no lines')
+  const lines = [{ ...one, sent: { durationMs: 900, isAccepted: false } }, two]
+  openPage(createDevice(), { openReading: () => buildInvitation({ lines }), removeReading: () => fail('unavailable') })
   await press('Go on reading')
   await press('Previous line')
   await press('Delete what I sent')

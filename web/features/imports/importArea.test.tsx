@@ -1,4 +1,4 @@
-// Tests dropping and pasting on the page, the rows of imports, and what happens to them when the user leaves.
+// Tests files that are dropped or pasted, the list of imports, and which imports stay in it after the user leaves.
 import { act, createEvent, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ const showRow = (item: ImportItem) =>
   )
 const listLinks = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
-test('an imported script with roles can be rehearsed and cast; one without roles can only be checked', () => {
+test('the list has links to rehearse, check and cast an imported script with roles; a script without roles can only be checked', () => {
   const done = { id: 'i1', name: 'Barn.pdf', state: 'done', scriptId: 'scr_1' } as const
   const { unmount } = showRow({ ...done, understood })
   expect(listLinks()).toEqual(['Barn.pdf', 'Rehearse', 'Check the script', 'Cast it'])
@@ -36,7 +36,7 @@ test('an imported script with roles can be rehearsed and cast; one without roles
   expect(listLinks()).toEqual(['Barn.pdf', 'Check the script'])
 })
 
-test('a failed import can be tried again unless this is useless, and read on the device only if it is a scan', () => {
+test('a failed import can be tried again, unless it would fail again; a PDF of scanned pages can instead be read on the device', () => {
   const failed = { id: 'i1', name: 'Barn.pdf', state: 'failed', problem: 'Busy.' } as const
   const listButtons = () => screen.getAllByRole('button').map((button) => button.textContent)
   const { unmount } = showRow({ ...failed, isFinal: false, isScan: false })
@@ -75,7 +75,7 @@ test('if the clipboard cannot be read, the user pastes a text or a link into a d
   expect(await brought[0]?.body.text()).toBe('ANNA. You came.')
 })
 
-/** Moves the dragged file from the page to an element; null is outside of the window. */
+/** Moves the dragged file to this element of the page, or out of the window if it is null. */
 function leave(relatedTarget: Element | null) {
   const event = createEvent.dragLeave(document.body)
   Object.defineProperty(event, 'relatedTarget', { value: relatedTarget })
@@ -84,7 +84,7 @@ function leave(relatedTarget: Element | null) {
 
 const files = { types: ['Files'], files: [new File(['bytes'], 'Barn.pdf')] }
 
-test('while the user drags a file over the page, the page says so; dragged text is left to the browser', () => {
+test('a file that is dragged over the page is noticed until it leaves the window, and is imported if it is dropped; dragged text is left to the browser', () => {
   const brought: FileToImport[] = []
   const { result, unmount } = renderHook(() => useDropAndPaste((added) => brought.push(...added)))
   const drag = (name: 'dragOver' | 'drop', dataTransfer: object) => fireEvent[name](document.body, { dataTransfer })
@@ -107,7 +107,7 @@ test('while the user drags a file over the page, the page says so; dragged text 
   expect(brought).toHaveLength(1)
 })
 
-test('after an import the list of scripts is loaded again; finished imports leave the page with the user, failed ones stay', async () => {
+test('after an import, the list of scripts is loaded again; when the user comes back to the page, it lists only the failed imports', async () => {
   const importFile: Routes['importFile'] = ({ name }) =>
     name === 'Bad.pdf' ? fail('unavailable') : { scriptId: 'scr_1', understood }
   const sent = fakeServer({}, { importFile })

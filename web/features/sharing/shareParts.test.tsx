@@ -1,4 +1,4 @@
-// Tests the parts of the sharing page alone: the form, the links, and the lines that friends have sent.
+// Tests parts of the sharing page, each alone: the form, the list of links, and the lines that friends have sent.
 import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -45,7 +45,7 @@ function show(part: ReactNode, answers: Answers = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const listButtons = () => screen.queryAllByRole('button').map((button) => button.textContent)
 
-test('a link shows whom it is for, its scene, its progress and what happened, and whether the friend has declined', () => {
+test('the list shows for each link the friend, role, scene, progress and events, or that the friend has declined', () => {
   const events: ShareLink['events'] = [
     { kind: 'opened', count: 3, lastAt: testDate },
     { kind: 'recorded', count: 1, lastAt: testDate },
@@ -67,7 +67,7 @@ test('a link shows whom it is for, its scene, its progress and what happened, an
   expect(within(second).getByRole('progressbar')).toHaveAttribute('value', '0')
 })
 
-test('a link for a coach has no progress; an admin who views the account cannot change the links', () => {
+test('a link for a coach shows no progress; an admin who views the account has no buttons to change links', () => {
   const links = [buildLink({ kind: 'coach', role: null, guestName: '' })]
   show(<LinkList links={links} kind="coach" data={buildData()} isReadOnly />)
   expect(screen.getByText('A coach')).toBeVisible()
@@ -87,19 +87,24 @@ test('deleting a link says how many recorded lines are deleted with it; a failur
   expect(dialog.getByText(/2 recorded lines are deleted/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByRole('alert')).toBeVisible()
-  expect(sent).toEqual([{ name: 'deleteShareLink', input: { linkId: 'lnk_1' } }])
+  const deletion = { name: 'deleteShareLink', input: { linkId: 'lnk_1' } }
+  expect(sent).toEqual([deletion])
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent).toEqual([deletion, deletion]))
 })
 
-test('a new link can be copied; if the browser refuses this, the actor is told to copy it by hand', async () => {
+test('a new link can be copied; if the browser refuses, the actor is told to copy it by hand; “Send the link” needs a browser that can share', async () => {
   show(<NewLink path="/read/secret" text="Would you?" onClose={() => undefined} />)
   expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('blocked'))
   await press('Copy the link')
   expect(await screen.findByText('The link could not be copied. Select it and copy it by hand.')).toBeVisible()
   expect(screen.queryByText('Copied.')).toBeNull()
+  await press('Copy the link')
+  expect(await screen.findByText('Copied.')).toBeVisible()
 })
 
-test('the form says how long the recording of a role takes, and is empty for the next friend', async () => {
+test('the form for a link says how long recording a role takes; for another link, the field for the friend’s name is empty again', async () => {
   const long = 'word '.repeat(450)
   const understanding = buildPlay([buildSpeech('s1', 'BEN', long, { parts: [{ kind: 'speech', text: long }] })])
   const { sent } = show(<LinkForm kind="reader" scriptId="scr_1" data={buildData({ understanding })} />, {
@@ -129,7 +134,7 @@ const lines = [
   buildLine({ recordingId: 'frl_4', text: 'Sit.', state: 'accepted', role: 'CARL' }),
 ]
 
-test('accepted lines are counted for each role; a line that the script no longer has is named as such', () => {
+test('for each role, the page says how many lines are accepted; a line that is no longer in the script is listed with this remark', () => {
   const data = buildData({ friendLines: lines, syntheticRoles: ['CARL'] })
   show(<ArrivedLines scriptId="scr_1" data={data} isReadOnly={false} />)
   expect(screen.queryByRole('button', { name: /^Accept all/ })).toBeNull()
@@ -140,14 +145,14 @@ test('accepted lines are counted for each role; a line that the script no longer
   expect(screen.getByText('The script no longer has this line.').closest('li')).toHaveTextContent('A friend, Ben')
 })
 
-test('an admin who views the account can decide about no line', () => {
+test('an admin who views the account can neither accept, reject nor take back a friend’s line', () => {
   const data = buildData({ friendLines: [...lines, buildLine({ recordingId: 'frl_5' })] })
   show(<ArrivedLines scriptId="scr_1" data={data} isReadOnly />)
   expect(screen.queryByRole('button', { name: /Accept|Reject|Take back/ })).toBeNull()
   for (const toggle of screen.getAllByRole('switch')) expect(toggle).toBeDisabled()
 })
 
-test('an acceptance can be undone, and if that fails, a message says so; taking a line back offers no undo', async () => {
+test('after a line is accepted, a message offers to undo this, and a failed undo is reported; after a line is taken back, none is offered', async () => {
   let isDown = false
   const { sent } = show(<ArrivedLines scriptId="scr_1" data={buildData({ friendLines: lines })} isReadOnly={false} />, {
     decideFriendLines: () => (isDown ? fail('internal', { requestId: 'req_1' }) : { decided: 1 }),
@@ -165,7 +170,7 @@ test('an acceptance can be undone, and if that fails, a message says so; taking 
   ])
 })
 
-test('while a decision about a line is stored, the buttons of the other lines wait', async () => {
+test('while a decision about a line is being stored, the buttons of other lines are disabled', async () => {
   let store: () => void = () => undefined
   const stored = new Promise<void>((resolve) => {
     store = resolve
