@@ -1,4 +1,4 @@
-// Tests parts of the practice page that need no page.
+// Tests two parts of the practice page alone: the cue and line to continue at, and files that another app shared.
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { SharedFiles } from './SharedFiles.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('of a long cue the page shows the end, and of a long line the beginning', () => {
+test('of a cue of 60 words, the page shows the last 40, and of a line of 60 words, the first 40', () => {
   const words = Array.from({ length: 60 }, (_, at) => `w${at}`)
   const [cue, line] = ['JACK', 'GWENDOLEN'].map((name) => ({ characters: [name], text: words.join(' ') }))
   if (cue && line) render(<Sheet next={{ cue, line } as Parameters<typeof Sheet>[0]['next']} />)
@@ -20,7 +20,7 @@ test('of a long cue the page shows the end, and of a long line the beginning', (
   )
 })
 
-test('a text with a link is imported as a text if another file is shared with it', async () => {
+test('if another app shares a text with a link and also a PDF, the page offers the two files instead of the linked page', async () => {
   fakeCaches()
   const form = new FormData()
   form.append('files', new File(['https://plays.example/barn'], 'Link.txt'))

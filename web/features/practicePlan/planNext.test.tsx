@@ -50,7 +50,7 @@ function open(data: Partial<Plan> = {}, runs: Plan['runs'] = []) {
 }
 const createLink = () => screen.findByRole('link', { name: /Choose a date and get a plan/ })
 
-test('at the end of a scene, a button starts the next step of today, also after a run that only this device knows', async () => {
+test('at the end of a scene, a button starts the plan’s next step for today; a run that the server does not have yet counts as done', async () => {
   const { starts } = open({}, [listenRun])
   await userEvent.click(await screen.findByRole('button', { name: /^First letters, Scene 1, \d+ min$/ }))
   expect(starts).toEqual([{ scene: 0, mode: 'run', hiding: 'letters', isCueOnly: false, range: null }])
@@ -63,7 +63,7 @@ test('if the next step of the plan is on another day, the page says that nothing
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('without a plan, and as soon as the date of the plan has passed, a link leads to a new plan', async () => {
+test('without a plan, or as soon as the date of the plan has passed, a link leads to the form for a new plan', async () => {
   open({ plan: null })
   expect(await createLink()).toHaveAttribute('href', '/scripts/s1/plan')
   cleanup()
@@ -75,14 +75,14 @@ test('without a plan, and as soon as the date of the plan has passed, a link lea
   expect(await createLink()).toBeVisible()
 })
 
-test('for a role without lines, nothing is shown', async () => {
+test('at the end of a scene, nothing about a plan is shown if the actor has no lines', async () => {
   const { container } = open({ scenes: [] })
   await vi.waitUntil(() => queryClient.isFetching() === 0)
   await act(async () => {})
   expect(container).toBeEmptyDOMElement()
 })
 
-test('at the end of a scene, the step of the plan starts in the open room with its settings and its lines', async () => {
+test('at the end of a scene, the plan’s next step starts in the same rehearsal room, with the settings and the scene of the step', async () => {
   const { unmount } = open()
   unmount()
   const calls: unknown[] = []

@@ -30,7 +30,7 @@ const line = { id: 'l2', cueId: 'l1', ms: 6_000, leadMs: 5_000, runs: 0, clean: 
 
 const reminder = { at: Date.parse('2026-11-22T20:00:00Z'), title: 'Listen: Det. Morrow', text: '', url: '/practice' }
 
-/** Opens the form of the plan `plan_1`. Some plans have notifications on this device. */
+/** Opens the form of the plan `plan_1`. The plans in `plansWithReminders` have notifications on this device. */
 async function openForm(plansWithReminders = ['plan_1', 'plan_2']) {
   let plan: StoredPlan | null = stored
   fakeServer({
@@ -76,7 +76,7 @@ test('when the actor changes the time of a plan’s date, its notifications on t
   expect(listTimes('plan_2')).toEqual(['2026-11-22T20:00'])
 })
 
-test('changing a plan without notifications on this device creates none', async () => {
+test('saving a changed plan that has no notifications on this device creates none', async () => {
   await openForm(['plan_2'])
   await userEvent.click(screen.getByRole('button', { name: 'Save the plan' }))
   await screen.findByRole('button', { name: 'Change the date' })

@@ -26,7 +26,7 @@ function open(stored: Partial<RehearsalPreferences> = {}) {
 const byTime = [true, { waitsForTime: true }]
 const byVoice = [false, {}]
 
-test('if the browser refuses the microphone, lines end by time at once, until the microphone works', async () => {
+test('if the browser refuses the microphone, the actor’s lines end after their expected time, until the microphone works', async () => {
   const { endsByTime, refuse, allow, openMicrophone } = open()
   await refuse()
   expect(endsByTime()).toEqual(byTime)
@@ -35,7 +35,7 @@ test('if the browser refuses the microphone, lines end by time at once, until th
   expect(endsByTime()).toEqual(byVoice)
 })
 
-test('after the microphone was lost, lines end by time only if no microphone works within 1.5 seconds', async () => {
+test('after the microphone is lost, the actor’s lines end after their expected time only if no microphone works for 1.5 seconds', async () => {
   const { endsByTime, openMicrophone, lose, pass } = open()
   await openMicrophone()
   lose()
@@ -49,7 +49,7 @@ test('after the microphone was lost, lines end by time only if no microphone wor
   expect(endsByTime()).toEqual(byTime)
 })
 
-test('nothing changes if the actor does not use the voice, or already lets lines end by time', async () => {
+test('a refused microphone changes no setting if the actor does not use voice activity, or if lines already end after their expected time', async () => {
   for (const stored of [{ waitsForVoice: false }, { waitsForTime: true }]) {
     const { result, overrides, refuse } = open(stored)
     await refuse()
@@ -58,7 +58,7 @@ test('nothing changes if the actor does not use the voice, or already lets lines
   }
 })
 
-test('a choice of the actor ends the fallback, and a choice of something else does not', async () => {
+test('after a refused microphone, lines end after their expected time until the actor turns this off; a change of the speed changes nothing in it', async () => {
   const { result, endsByTime, refuse } = open()
   await refuse()
   act(() => result.current.applyChoice({ speed: 1.25 }))

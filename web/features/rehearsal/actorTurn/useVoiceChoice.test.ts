@@ -5,7 +5,7 @@ import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import { createFakeTools } from '../testing/fakeRehearsal.tsx'
 import { useVoiceChoice } from './useVoiceChoice.ts'
 
-/** Opens the actions of a rehearsal room with these preferences. `calls` lists what they do, in order. */
+/** Opens the actions of a rehearsal room with these preferences. `calls` lists what the actions do, in order. */
 function open(stored: Partial<RehearsalPreferences> = {}, isUnderWay = false) {
   const voiceActivity = createFakeTools().tools.openVoiceActivity()
   const calls: unknown[] = []
@@ -21,7 +21,7 @@ function open(stored: Partial<RehearsalPreferences> = {}, isUnderWay = false) {
   return { ...{ calls, voiceActivity }, choice: result.current }
 }
 
-test('before the first rehearsal by voice, the main button explains the microphone; later, and in other modes, it starts', async () => {
+test('before the first rehearsal that needs the microphone, the main button opens the dialog about it; in all other cases it starts the rehearsal', async () => {
   const press = (stored: Partial<RehearsalPreferences>, isUnderWay = false) => {
     const { calls, choice } = open(stored, isUnderWay)
     choice.press()
@@ -34,7 +34,7 @@ test('before the first rehearsal by voice, the main button explains the micropho
   expect(press({}, true)).toEqual(['press'])
 })
 
-test('the answer “yes” opens the microphone and keeps the time setting; after “no”, lines end by time', async () => {
+test('in the dialog about the microphone, “yes” opens the microphone, “no” makes lines end after their expected time, and both start the rehearsal', async () => {
   const yes = open()
   await act(() => yes.choice.answer(true))
   expect(yes.voiceActivity.getState()).toBe('open')
@@ -45,7 +45,7 @@ test('the answer “yes” opens the microphone and keeps the time setting; afte
   expect(no.calls).toEqual([{ wasAsked: true, waitsForVoice: false, waitsForTime: true }, 'play'])
 })
 
-test('turning the voice on explains the microphone at the first time and later opens it; turning it off closes it', async () => {
+test('turning on voice activity opens the dialog about the microphone the first time, and later the microphone; turning it off closes the microphone', async () => {
   const first = open({ waitsForVoice: false })
   first.choice.toggleVoice()
   expect([first.calls, first.voiceActivity.getState()]).toEqual([[{ waitsForVoice: true }, 'ask'], 'closed'])

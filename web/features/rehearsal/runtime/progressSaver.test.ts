@@ -70,7 +70,7 @@ test('when the actor leaves the page, a changed setting is sent at once, and onl
   saver.close()
 })
 
-test('preferences that are already stored, or are the default, are not sent', async () => {
+test('default preferences, and preferences that were already sent, are not sent', async () => {
   const { saver, sent, pass } = openSaver()
   saver.savePreferences(defaultPreferences)
   await pass(1_000)

@@ -126,7 +126,7 @@ test('an interruption of the audio by the system pauses the rehearsal', async ()
   rehearsal.close()
 })
 
-test('a scene starts at the actor’s first cue if this comes late, or at line 1 if it is started from the top or if the actor listens', () => {
+test('a scene starts at the actor’s first cue if this cue comes late, but at line 1 after “From the top” or if the actor only listens', () => {
   const leadIn = Array.from({ length: 20 }, (_, n) => `TOBIN: This is sentence ${n} before the actor’s first cue.`)
   const lines = buildRehearsalLines(parseTestScript(`${leadIn.join('\n')}\n${longScene}`), ['MARA'], new Map())
   const { rehearsal } = openScene({ lines })

@@ -26,7 +26,7 @@ function openOutbox({ accountId = 'u1', answer = async (): Promise<void> => {} }
   return { outbox, sent, setFailure: (kind: typeof fails) => (fails = kind) }
 }
 
-test('a run that was added is sent at once, and a run that is only stored is not', async () => {
+test('an added run is sent at once, together with runs that were only stored; storing a run sends nothing', async () => {
   const { outbox, sent } = openOutbox()
   outbox.store('s1', buildRun('run-stored'))
   await Promise.resolve()
@@ -138,7 +138,7 @@ test('if the storage is full, an entry stays in memory until it was sent, and is
   outbox.close()
 })
 
-test('an entry that was only in memory is not sent after another tab has sent a newer one', async () => {
+test('if another tab has sent the newer version of an entry, this tab does not send the older version that it kept in memory', async () => {
   const emptyStorage = fillLocalStorage()
   const [first, other] = [openDevice(), openDevice()]
   first.connection.isOnline = false
@@ -183,7 +183,7 @@ test('a run stays on the device while the server is unreachable, fails or is bus
   for (const outbox of [runs, results, changes]) outbox.close()
 })
 
-test('results, runs and changes stay on the device while another account is signed in', async () => {
+test('while another account is signed in, results, runs and changes of this account are not sent and stay on the device', async () => {
   const sent = fakeServer({})
   sessionStore.set(buildSession({ uid: 'other' }))
   const { runs, results, changes } = openProgressOutboxes('user-1')

@@ -24,7 +24,7 @@ async function open(isUnderWay = true) {
   return { rehearsal, clock, voiceActivity, read, unmount: hook.unmount }
 }
 
-test('after 15 minutes without a sign of the actor, the rehearsal pauses and the microphone closes', async () => {
+test('after 15 minutes without a voice, a key, a touch or scrolling, the rehearsal pauses and the microphone closes', async () => {
   const { clock, read } = await open()
   clock.advance(15 * minuteMs - 1)
   expect(read()).toEqual(['mine', 'open'])
@@ -46,7 +46,7 @@ test('a voice, a key, a touch or scrolling restarts the 15 minutes', async () =>
   expect(read()).toEqual(['mine', 'open'])
 })
 
-test('a rehearsal that rests, or that the actor has left, is not paused later', async () => {
+test('if a rehearsal is not running, or the actor has left its page, idle time does not pause it or close the microphone', async () => {
   const resting = await open(false)
   resting.clock.advance(60 * minuteMs)
   expect(resting.read()).toEqual(['mine', 'open'])

@@ -186,7 +186,7 @@ test('for each line, the device stores the 40 mistakes that were dismissed last'
   localStorage.removeItem('sp.falseMarks.account with many marks.l1')
 })
 
-test('a mistake that was dismissed while storage is full is not reported again until the page is reloaded', () => {
+test('a mistake dismissed while storage is full stays dismissed until the page is reloaded, and is stored with the next one when there is space', () => {
   openDismissedMistakes('a1').add('l1', 'stored')
   const restoreStorage = fillLocalStorage()
   const marks = openDismissedMistakes('a1')

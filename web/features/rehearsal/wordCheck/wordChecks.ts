@@ -83,7 +83,7 @@ const maxMarksPerLine = 40
  * dismissed mistakes are lost when the page closes.
  */
 export function openDismissedMistakes(accountId: string): DismissedMistakeStorage {
-  /** Mistakes that could not be stored, by line id. */
+  /** The dismissed mistakes of each line, by line id, if the latest one of the line could not be stored. */
   const memory = new Map<string, readonly string[]>()
   const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`
   function list(lineId: string): readonly string[] {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { setOnline } from '../../../../testing/fakeConnection.ts'
+import { audioPreparing } from '../../messages.ts'
 import { buildRehearsalLines } from '../../runtime/rehearsalLines.ts'
 import { parseTestScript } from '../../testing/fakeRehearsal.tsx'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
@@ -16,7 +17,10 @@ const lines = buildRehearsalLines(
 )
 type Status = Partial<Record<'ready' | 'wanted' | 'failed' | 'undecodable' | 'unreachable', number>>
 
-/** Builds a rehearsal in which the lines `failed` have no audio. `retried` lists the lines that load again, in order. */
+/**
+ * Builds a rehearsal. `failed` contains the indexes of the lines without audio; `retried` lists what is loaded again,
+ * in order.
+ */
 function buildHandle({ status = {}, phase = 'idle', failed = [] as number[] } = {}) {
   const retried: string[] = []
   const lineAudio = {
@@ -55,16 +59,18 @@ test('without a connection, the page says how many of the reader’s next lines 
   ])
 })
 
-test('failed lines are loaded again in the order of the script, but while a line waits, the notice is below that line', async () => {
-  const { container, retried, unmount } = show({ failed: [0, 1, 2] })
+test('“Try again” loads lines without audio in the order of the script', async () => {
+  const { container, retried } = show({ failed: [0, 1, 2] })
   expect(container).toHaveTextContent('3 lines have no sound yet.')
   await retry()
   expect(retried).toEqual(['One.', 'Two.', 'Three.'])
-  unmount()
+})
+
+test('while the rehearsal waits at a line without audio, the general notice about lines without audio is not shown', () => {
   expect(show({ failed: [0], phase: 'unspoken' }).container).toBeEmptyDOMElement()
 })
 
-test('at a line that was not spoken, trying again loads this line first', async () => {
+test('“Try again” at a line that was not spoken loads this line before the other lines without audio', async () => {
   const { handle, retried } = buildHandle({ failed: [0, 1, 2] })
   const [, second] = lines
   if (second) render(<UnspokenLine handle={handle} line={second} onSkip={() => {}} />)
@@ -72,13 +78,14 @@ test('at a line that was not spoken, trying again loads this line first', async 
   expect(retried).toEqual(['Two.', 'One.', 'Three.'])
 })
 
-test('that the first lines load is said only before a run, and recordings that could not be fetched can be tried again', async () => {
+test('the page says that the first lines are loading before a run, but not during a run', () => {
   const { container, unmount } = show({ status: { wanted: 3 } })
-  expect(container).not.toBeEmptyDOMElement()
+  expect(container).toHaveTextContent(audioPreparing)
   unmount()
-  const running = show({ status: { wanted: 3 }, phase: 'speaking' })
-  expect(running.container).toBeEmptyDOMElement()
-  running.unmount()
+  expect(show({ status: { wanted: 3 }, phase: 'speaking' }).container).toBeEmptyDOMElement()
+})
+
+test('“Try again” fetches recordings that could not be fetched', async () => {
   const { retried } = show({ status: { unreachable: 1 } })
   await retry()
   expect(retried).toEqual(['recordings'])

@@ -31,7 +31,7 @@ function open(count: number) {
 }
 const listTexts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-test('of many lines to practise, the first five are listed; after a press on “All …” the focus is on the next line', async () => {
+test('of eight lines to practise, the first five are listed; a press on “All 8 lines to practise” lists all and focuses the sixth', async () => {
   open(8)
   expect(listTexts()).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: 'All 8 lines to practise' }))
@@ -39,7 +39,7 @@ test('of many lines to practise, the first five are listed; after a press on “
   expect(screen.getByRole('button', { name: /Line 5\./ })).toHaveFocus()
 })
 
-test('six lines to practise are all listed, and pressing one goes to its cue in the scene', async () => {
+test('six lines to practise are all listed; pressing a line goes to its cue in the scene', async () => {
   const { starts } = open(6)
   expect(listTexts()).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: /Line 2\./ }))
