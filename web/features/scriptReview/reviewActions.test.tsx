@@ -27,7 +27,7 @@ const play = buildPlay(
   { scenes: [scene('A kitchen'), scene('A cellar'), scene('A garden')] },
 )
 
-/** Shows the review of a script that has these corrections, of which the first `applied` apply. */
+/** Shows the review of a script that has these corrections, of which the first `applied` are not undone. */
 function showReview({
   understanding = play,
   corrections = [] as Correction[],
@@ -51,7 +51,7 @@ const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(doc
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const getSelected = () => document.querySelector('[data-selected]')?.id ?? null
 
-test('keys go to the next and the previous doubt or line, around the ends of the script, and Escape closes the line', () => {
+test('n and p select the next and previous doubt, j and k the next and previous line, after the last the first; Escape closes the line', () => {
   showReview()
   const after = (key: string) => {
     press(key)
@@ -74,18 +74,25 @@ test.each<[string, string[], Correction[]]>([
     ['a', '1'],
     [{ kind: 'speaker', lines: ['b1', 'b2'], characters: ['ANNA'] }],
   ],
-  ['y on a line without a doubt, which needs no correction', ['j', 'y'], []],
-  ['m on a line that no speech of its scene precedes', ['n', 'm'], []],
-  ['u, which undoes', ['d', 'u'], []],
-  ['u and r, which repeats', ['d', 'u', 'r'], [{ kind: 'direction', lines: ['b1'] }]],
-  ['9, although the script has only two roles', ['9'], []],
-])('a correction by the key %s', (_key, keys, corrections) => {
+  ['r, which redoes it after u has undone it', ['d', 'u', 'r'], [{ kind: 'direction', lines: ['b1'] }]],
+])('a correction is made by the key %s', (_key, keys, corrections) => {
   const { getCorrections } = showReview()
   press(...keys)
   expect(getCorrections()).toEqual(corrections)
 })
 
-test('Escape ends the choice of a place to split a line, but leaves the line open', () => {
+test.each([
+  ['y on a line without a doubt', ['j', 'y']],
+  ['m, which joins a line to the previous speech, on the first line of a scene', ['n', 'm']],
+  ['u, which undoes the only correction', ['d', 'u']],
+  ['9, if the script has only two roles', ['9']],
+])('no correction remains after the key %s', (_key, keys) => {
+  const { getCorrections } = showReview()
+  press(...keys)
+  expect(getCorrections()).toEqual([])
+})
+
+test('Escape cancels the splitting of a line (key c), but the line stays selected; a press on a word splits the line before this word', () => {
   const { getCorrections } = showReview()
   press('c')
   expect(screen.getByRole('group', { name: 'Where does the new speech begin?' })).toBeVisible()
@@ -97,7 +104,7 @@ test('Escape ends the choice of a place to split a line, but leaves the line ope
   expect(getCorrections()).toEqual([{ kind: 'split', line: 'b1', at: 'I said I '.length }])
 })
 
-test('a choice to correct all similar lines applies to one correction only', () => {
+test('the choice to correct all similar lines (key a) applies only to the next correction', () => {
   const { getCorrections } = showReview()
   press('a', 'd', 'p', 'd')
   const numbers = getCorrections().map((one) => 'lines' in one && one.lines.length)
@@ -105,7 +112,7 @@ test('a choice to correct all similar lines applies to one correction only', () 
   expect(numbers.slice(1).every((number) => number === 1)).toBe(true)
 })
 
-test('an admin who views another account can neither undo nor redo a correction by a key', () => {
+test('an admin who views another account cannot undo or redo a correction or split a line by a key', () => {
   const corrections: Correction[] = [
     { kind: 'direction', lines: ['b1'] },
     { kind: 'dropped', lines: ['a1'] },
@@ -118,7 +125,7 @@ test('an admin who views another account can neither undo nor redo a correction 
   expect(screen.queryByRole('group', { name: 'Where does the new speech begin?' })).toBeNull()
 })
 
-test('the user goes to the first line of a scene; a scene without lines is not offered', () => {
+test('“Go to a scene” selects the first line of a scene, and does not list a scene without lines', () => {
   showReview()
   const select = screen.getByRole('combobox', { name: 'Go to a scene' })
   expect(
@@ -130,7 +137,7 @@ test('the user goes to the first line of a scene; a scene without lines is not o
   expect(getSelected()).toBe('line-a2')
 })
 
-test('a new speaker is typed in any case, and several speakers with a plus sign', async () => {
+test('if the user types “anna + carl” as the speaker of a line, its speakers are the two roles ANNA and CARL', async () => {
   const { getCorrections } = showReview()
   const options = screen.getByRole('combobox', { name: 'Said by' })
   const other = within(options).getByRole<HTMLOptionElement>('option', { name: 'Someone else…' })
@@ -142,7 +149,7 @@ test('a new speaker is typed in any case, and several speakers with a plus sign'
   await expect.poll(getCorrections).toEqual([{ kind: 'speaker', lines: ['b1'], characters: ['ANNA', 'CARL'] }])
 })
 
-test('confirming the hard-to-read words of a page confirms those lines of this page only', () => {
+test('one button confirms all hard-to-read lines of a page, but not those of other pages, and the next one is selected', () => {
   const unclear = formatUnclearWords(['caught'])
   const lines = [
     buildSpeech('a1', 'ANNA', 'You came.', { page: 1, doubt: unclear }),
@@ -166,11 +173,15 @@ test('a role keeps its name if the user enters the same name or presses Escape',
   if (form) fireEvent.submit(form)
   await expect.poll(() => screen.queryByRole('textbox', { name: 'BEN is…' })).toBeNull()
   expect(getCorrections()).toEqual([])
+})
+
+test('the user can correct a name that the parser took for a role', () => {
+  const { getCorrections } = showReview()
   click('BEN is not a role')
   expect(getCorrections()).toEqual([{ kind: 'notRole', name: 'BEN' }])
 })
 
-test('two roles that are probably the same are merged into the more frequent one, or kept as two', () => {
+test('of two roles with similar names, HERBERT and HERBRET, the user merges the less frequent one into the other, or keeps both', () => {
   const speeches = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => buildSpeech(`${name}${index}`, name, 'Yes.'))
   const characters = [
@@ -193,7 +204,7 @@ function Page({ onKey }: { onKey: (key: string) => boolean }) {
   return <input aria-label="Name" />
 }
 
-test('in the script review, typing in a field and key combinations do nothing, except that Ctrl+Z undoes and ⌘+Shift+Z redoes', () => {
+test('in the script review, typing in a field and key combinations do nothing, except Ctrl+Z (undo) and ⌘+Shift+Z (redo); single keys can be turned off', () => {
   const pressed: string[] = []
   // The page uses each key except `q`.
   render(<Page onKey={(key) => key !== 'q' && pressed.push(key) > 0} />)

@@ -8,7 +8,7 @@ const base = { ...emptyScript, title: 'Balcony', content: 'one\nshared\ntwo\n' }
 const mine = { ...base, title: 'My balcony', content: 'my one\nshared\nmy two\n' }
 const theirs = { ...base, title: 'Their balcony', content: 'their one\nshared\ntheir two\n' }
 
-test('of two texts at a place the user keeps both unless the user chooses one; of two titles one, at first the own one', () => {
+test('where two devices changed the same text, both texts are kept unless the user chooses one; of two titles, the user’s is preselected', () => {
   const conflict = mergeScripts(base, mine, theirs)
   const results: ScriptFields[] = []
   render(
@@ -27,7 +27,7 @@ test('of two texts at a place the user keeps both unless the user chooses one; o
   expect(results.at(-1)).toEqual(mine)
 })
 
-test('if only texts differ, the places are numbered from 1', () => {
+test('if only the texts differ and not the titles, only the places are listed, numbered from 1', () => {
   render(<ConflictResolver conflict={mergeScripts(base, { ...mine, title: base.title }, theirs)} onChoose={() => {}} />)
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['Place 1', 'Place 2'])

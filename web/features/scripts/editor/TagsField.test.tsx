@@ -44,7 +44,7 @@ test('a comma, Enter or leaving the field adds a tag once, up to 50 tags; Backsp
   expect(field).toBeDisabled()
 })
 
-test('Enter that confirms a composed character adds no tag, and Backspace in a text removes no tag', async () => {
+test('Enter that ends the composition of a character (as in Japanese) adds no tag, and Backspace in a typed text removes no tag', async () => {
   const { changes, field, user } = openField(['verse'])
   fireEvent.change(field, { target: { value: 'ni' } })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })

@@ -1,4 +1,4 @@
-// Tests the editor of a script beyond writing: its buttons, its save state, and what other devices and tabs do.
+// Tests the buttons and save states of the script editor, changes on other devices, and edits that were not sent.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ const write = (text: HTMLElement, value: string) => fireEvent.change(text, { tar
 /** Sends unsent changes at once, as the editor does when the connection is back. */
 const send = () => act(async () => void window.dispatchEvent(new Event('online')))
 
-test('the editor marks a script as favourite, archives it, and takes both back', async () => {
+test('the buttons of the editor add a script to the favourites and to the archive, and remove it from both', async () => {
   const { server } = await openEditor()
   await press('Add to favourites')
   await press('Remove from favourites')
@@ -50,7 +50,7 @@ test('the editor marks a script as favourite, archives it, and takes both back',
   await waitFor(() => expect(screen.queryByText('This script is in the archive.')).toBeNull())
 })
 
-test('a text can be opened to be read only if it is neither empty nor longer than can be read at once', async () => {
+test('“Open in Practice” is disabled for an empty text and for one of more than 200,000 characters', async () => {
   const { text } = await openEditor()
   const open = screen.getByRole('button', { name: 'Open in Practice' })
   expect(open).toBeEnabled()
@@ -94,7 +94,7 @@ test('a title stays one line, also if text of several lines is pasted into it', 
   expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false)
 })
 
-test('while two versions of a line wait for a choice, title and tags cannot be changed; the chosen version is saved', async () => {
+test('while two versions of a line wait for a choice, title and tags cannot be changed; then the editor shows the chosen version', async () => {
   const { server, text } = await openEditor()
   server.changeElsewhere('scr_1', { content: lines.replace('soft', 'hark') })
   write(text, lines.replace('soft', 'hush'))
@@ -114,7 +114,7 @@ test('the editor shows why the server refused a change', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(fail('read_only').message)
 })
 
-test('the editor warns about an unsaved text that the browser cannot store either', async () => {
+test('if neither the server nor the browser can store a text, the editor warns the user to copy it', async () => {
   vi.stubGlobal('indexedDB', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { server, text } = await openEditor()

@@ -77,7 +77,7 @@ test('a new favourite is marked before the server answers; if the server refuses
   await waitFor(() => expect(getRow('Balcony').queryByRole('img', { name: 'Favourite' })).toBeNull())
 })
 
-test('a press on a tag filters even a short list, which then has fields to change the filter and the order', async () => {
+test('a press on a tag filters even a list of two scripts, and shows the fields for the filter and the order', async () => {
   const { sent, user } = await openList([{ title: 'Balcony', tags: ['verse'] }, { title: 'Arcadia' }])
   await user.click(screen.getByRole('button', { name: 'Only scripts with the tag verse' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Arcadia' })).toBeNull())
@@ -96,7 +96,7 @@ test('a press on a tag filters even a short list, which then has fields to chang
   expect(await screen.findByRole('link', { name: 'Arcadia' })).toBeVisible()
 })
 
-test('after scripts are deleted or changed, the tags of the list are loaded again', async () => {
+test('after a script is deleted, the tags for the filter are loaded again', async () => {
   const { sent } = await openList([{ title: 'Balcony' }], { deleteScript: () => ({ success: true }) })
   const before = getInputs(sent, 'getScriptTags').length
   await chooseAction('Balcony', 'Delete')
@@ -122,7 +122,7 @@ test('an admin who views another account sees its scripts, but no button that ad
   expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
 })
 
-test('the progress in more scripts than one request may ask for is loaded in several requests', async () => {
+test('the progress in 51 scripts is loaded, although one request may contain only 50 scripts', async () => {
   const ids = Array.from({ length: 51 }, (_, index) => `scr_${index + 1}`)
   fakeServer({
     getScriptProgress: ({ scriptIds }) => ({ scripts: scriptIds.map((scriptId) => buildScriptProgress({ scriptId })) }),
@@ -131,7 +131,7 @@ test('the progress in more scripts than one request may ask for is loaded in sev
   await waitFor(() => expect([...result.current.keys()]).toEqual(ids))
 })
 
-test('while the scripts of another filter load, the earlier scripts stay on the screen', async () => {
+test('while the result of a search loads, the scripts that were listed before stay visible', async () => {
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   onTestFinished(() => answer())

@@ -100,7 +100,7 @@ test('the list of scripts sends unsent edits when the connection is back, and wh
   expect(server.getScript('scr_3')?.content).toBe('The night is long.')
 })
 
-test('the list says of each unsent edit why it is unsent: deleted or changed on another device, or refused by the server', async () => {
+test('for each unsent edit, the list says whether its script was changed or deleted on another device, or the server refused the edit', async () => {
   const base = { ...emptyScript, title: 'Balcony', content: 'ROMEO', version: 1 }
   const mine = { ...base, content: 'JULIET' }
   const ofScript = (key: string, scriptId: string, title: string) =>
@@ -156,7 +156,7 @@ test('after the list of scripts is closed, it sends no edits', async () => {
   expect(stored.size).toBe(1)
 })
 
-/** Fakes the lock API of a browser. `held` contains the names of the held locks; a test can add those of other tabs. */
+/** Fakes the lock API of a browser. `held` contains the names of the held locks; a test can add the locks of other tabs. */
 function fakeLocks() {
   const held = new Set<string>()
   const request = async (name: string, _how: object, hold: (lock: object | null) => unknown) => {
@@ -172,7 +172,7 @@ function fakeLocks() {
   return held
 }
 
-test('an edit that another tab has open is neither sent nor discarded; afterwards it is free again', async () => {
+test('an unsent edit that is open in another tab can neither be sent nor discarded; after that tab has closed it, it is sent', async () => {
   Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const held = fakeLocks()
@@ -195,7 +195,7 @@ test('an edit that another tab has open is neither sent nor discarded; afterward
   await waitFor(() => expect(stored.size).toBe(0))
 })
 
-test('the editor locks the edit that it has open, and unlocks it when it closes', async () => {
+test('the editor locks the unsent edit that it shows, and unlocks it when the editor closes', async () => {
   Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const held = fakeLocks()

@@ -13,7 +13,7 @@ function drawWidths(owners: string): string[] {
   )
 }
 
-test('the map of a long scene draws consecutive lines of other roles as one bar, but each own line as a bar', () => {
+test('in the map of a scene of more than 90 lines, consecutive lines of other roles share one bar; in a shorter scene, every line has a bar', () => {
   expect(drawWidths('--oo-')).toEqual(['-10', '-10', 'o10', 'o10', '-10'])
   expect(drawWidths(`--oo${'-'.repeat(87)}`)).toEqual(['-20', 'o10', 'o10', '-870'])
 })

@@ -196,7 +196,7 @@ test('opening a script is reported to the server; the page of a deleted script s
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
 })
 
-test('the cast names the voices of the first eight roles, and says how many more there are', async () => {
+test('the cast lists the first eight roles with their voices, and says how many more roles there are', async () => {
   const roles = ['ANNA', 'BEN', ...Array.from({ length: 8 }, (_, index) => `GUEST ${index + 1}`)]
   const party = buildPlay(roles.map((name) => buildSpeech(name, name, 'Good evening.')))
   await open(
@@ -214,7 +214,7 @@ test('the cast names the voices of the first eight roles, and says how many more
   expect(cast.getByText('And 2 more roles.')).toBeVisible()
 })
 
-test('the page shows acts, the place where the actor stopped, lines to repeat, and places that the user should check', async () => {
+test('the page shows acts, roles and minutes, the line where the actor stopped, and the numbers of lines to repeat and of doubts', async () => {
   const long = 'word '.repeat(450)
   const lines = [
     buildSpeech('a1', 'ANNA', 'You came.', { doubt: 'Is this a name?' }),
@@ -249,7 +249,7 @@ test('the page shows acts, the place where the actor stopped, lines to repeat, a
   expect(screen.getByText('2 places to look at')).toBeVisible()
 })
 
-test('an actor without a role sees all spoken lines of a scene; a role that the script no longer has counts as none', async () => {
+test('without a role, a scene shows the number of all its spoken lines; a role that the script no longer has counts as no role', async () => {
   const lines = [
     buildSpeech('a1', 'ANNA', 'You came.'),
     buildSpeech('n1', 'ANNA', 'She sits.', { kind: 'action', characters: [] }),
@@ -260,12 +260,12 @@ test('an actor without a role sees all spoken lines of a scene; a role that the 
   expect(within(screen.getByRole('region', { name: 'Acts and scenes' })).getByRole('link')).toHaveTextContent('2 lines')
 })
 
-test('the main button of a script that was never rehearsed names no line', async () => {
+test('if a script was never rehearsed, its button “Rehearse” names no scene and line at which to continue', async () => {
   await open()
   expect(screen.getByRole('link', { name: /^Rehearse/ })).toHaveTextContent(/^Rehearse$/)
 })
 
-test('the page of a script loads after the changes of the screen before it are saved', async () => {
+test('the page of a script loads the script only after the changes of the previous page are saved', async () => {
   let save: () => void = () => undefined
   trackSave(new Promise<void>((resolve) => (save = resolve)))
   onTestFinished(() => save())
@@ -306,7 +306,7 @@ test('the menu on the page of a script marks it as favourite, and deletes it aft
   await waitFor(() => expect(address()).toBe('/scripts'))
 })
 
-test('an admin who views another account gets no menu, no download and no microphone or camera for its script', async () => {
+test('an admin who views another account cannot change, download, keep offline or film its script, and the server does not count it as opened', async () => {
   const { sent } = await open({}, {}, buildSession({}, { impersonatedBy: 'admin' }))
   expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
   const tools = within(screen.getByRole('region', { name: 'With this script' }))
@@ -315,7 +315,7 @@ test('an admin who views another account gets no menu, no download and no microp
   expect(sent.map(({ name }) => name)).not.toContain('openScript')
 })
 
-test('the page offers a self-tape only for a script with an own role, and to read only a text that can be read at once', async () => {
+test('the page has “Film a self-tape” only if the actor has a role, and “Open in Practice” only for at most 200,000 characters', async () => {
   const { unmount } = await open()
   expect(screen.getByRole('link', { name: 'Film a self-tape' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Open in Practice' })).toBeVisible()
@@ -326,7 +326,7 @@ test('the page offers a self-tape only for a script with an own role, and to rea
   expect(screen.queryByRole('button', { name: 'Open in Practice' })).toBeNull()
 })
 
-test('the file of a script with a long title has a short name; if the file cannot be created, the page says so', async () => {
+test('the name of the downloaded file has at most 80 characters of the title; if the file cannot be created, the page says so', async () => {
   const title = 'The Kitchen '.repeat(10).trim()
   const names: string[] = []
   const stay = (event: Event) => {
@@ -355,11 +355,11 @@ test('the file of a script with a long title has a short name; if the file canno
   expect(await screen.findByText(/^The file could not be written/)).toBeVisible()
 })
 
-test('the page says how large the offline copy of this script is and what it lacks, even if another script was stored later', async () => {
+test('the page says how large the offline copy of its script is and how many of its lines have no sound, even if another script was stored later', async () => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
   vi.stubGlobal('indexedDB', indexedDB)
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  // No other test may use this account, because a page opens the database of an account once.
+  // No other test may use this account: the app caches its opened database, so a later test would get this one.
   const uid = 'u-page-with-copies'
   const copy = { title: 'A play', mine: [], scenes: [], includesOwnLines: false, lineCount: 9, missingCount: 0 }
   await getOfflineDatabase(uid)?.put({ ...copy, scriptId: 's2', bytes: 900_000, updatedAt: 2 })

@@ -35,7 +35,7 @@ test('the lines to practise today are those that need practice and those that ar
   expect(shown.filter(({ isRight }) => isRight).map(({ id }) => id)).toEqual(['due', 'resting', 'first'])
 })
 
-test('a scene is named by its act and its heading, once if both are the same', () => {
+test('a scene is named “Act 1, Scene 2” by its act and heading, “Prologue” if both are equal, or by another given name if both are empty', () => {
   expect(nameScene({ act: 'Act 1', heading: 'Scene 2' }, 'here')).toBe('Act 1, Scene 2')
   expect(nameScene({ act: 'Prologue', heading: 'Prologue' }, 'here')).toBe('Prologue')
   expect(nameScene({ act: '', heading: '' }, 'here')).toBe('here')

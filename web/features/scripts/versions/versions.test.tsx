@@ -1,4 +1,4 @@
-// Tests the earlier versions of a script with a store that has a fake server, and the texts about days.
+// Tests the list of earlier versions of a script with a fake server, and the formats of days, durations and titles.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient, QueryProvider } from '../../../platform/query/query.tsx'
@@ -48,7 +48,7 @@ test('an earlier version says whether it came from another device or was replace
   ])
 })
 
-test('a change that was not sent is saved before an earlier version replaces it, and the list then shows it', async () => {
+test('a change that was not sent is saved before an earlier version replaces it, and the list then shows this change as a version', async () => {
   const { server, store } = showVersions(
     ({ server }) => void server.addVersion({ title: 'Balcony', content: 'Before.' }, 'edit', 1),
   )
@@ -74,7 +74,7 @@ test('during a conflict an earlier version can be restored, because the server h
   await waitFor(() => expect(store.get()).toMatchObject({ content: 'Before.', conflict: null }))
 })
 
-test('a very long earlier version is shown as text only, a shorter one also as changes', async () => {
+test('an earlier version of more than 300,000 characters is shown only as text, a shorter one also with what changed', async () => {
   showVersions(({ server }) => {
     server.addVersion({ content: 'x'.repeat(300_001) }, 'edit', 1)
     server.addVersion({ content: `${'x'.repeat(299_990)} y y y` }, 'edit', 1)
@@ -86,7 +86,7 @@ test('a very long earlier version is shown as text only, a shorter one also as c
   expect(await screen.findByRole('radio', { name: 'What changed' })).toBeVisible()
 })
 
-test('a day is today with its time, else a date, which has the year only in another year', () => {
+test('a day is shown as “today at 3:04 PM”, as “Oct 20”, or in another year as “Nov 21, 2025”', () => {
   const now = new Date(2026, 10, 21, 18, 0)
   const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
   expect(formatDay(at(2026, 10, 21, 15, 4), now)).toBe('today at 3:04 PM')
@@ -96,11 +96,11 @@ test('a day is today with its time, else a date, which has the year only in anot
   expect(formatMoment(at(2025, 10, 21, 15, 4), now)).toBe('Nov 21, 2025 at 3:04 PM')
 })
 
-test('a duration is shown in minutes up to an hour and a half, else in whole hours', () => {
+test('a duration of less than 90 minutes is shown in minutes, a longer one in rounded hours', () => {
   expect([1, 89, 90, 149, 150].map(formatDuration)).toEqual(['1 minute', '89 minutes', '2 hours', '2 hours', '3 hours'])
 })
 
-test('the suggested title is the first line with words, cut to 80 characters without half a character', () => {
+test('the suggested title is the first row of text that is not blank, cut to 80 characters; an emoji is never cut in half', () => {
   expect(suggestTitle(' \n\n  ACT ONE  \nA kitchen.')).toBe('ACT ONE')
   expect(suggestTitle('x'.repeat(81))).toBe('x'.repeat(80))
   expect(suggestTitle(`${'x'.repeat(79)}🎭`)).toBe('x'.repeat(79))
