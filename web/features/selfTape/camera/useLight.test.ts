@@ -26,7 +26,7 @@ const open = () => {
   const hook = renderHook(() => useLight(stream))
   return {
     unmount: hook.unmount,
-    /** Shows pictures of this brightness for some seconds and returns the light. */
+    /** Shows pictures of this brightness for some seconds. Returns the rating of the light, null if there is none yet. */
     see(next: number, seconds: number) {
       brightness = next
       act(() => void vi.advanceTimersByTime(seconds * 1_000))
@@ -35,7 +35,7 @@ const open = () => {
   }
 }
 
-test('the light is rated after three equal results in a row, so that a short shadow changes nothing', () => {
+test('the rating of the light changes only after three equal measurements in a row, so that a short shadow does not change it', () => {
   const { see } = open()
   expect([see(20, 2), see(128, 1), see(20, 2)]).toEqual([null, null, null])
   expect(see(20, 1)).toBe('dark')

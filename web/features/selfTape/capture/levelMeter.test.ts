@@ -14,7 +14,7 @@ function readLevel(db: number) {
   return level
 }
 
-test('half of the level meter is the loudness of speech at a good distance; silence shows nothing, and a shout everything', () => {
+test('the level meter shows 0.5 for speech at a good loudness (-31 dB), 0 for silence (-60 dB), and 1 for a shout (-8 dB)', () => {
   expect(readLevel(-31)).toBeCloseTo(0.5)
   expect(readLevel(-42.5)).toBeCloseTo(0.25)
   expect([readLevel(-60), readLevel(-200), readLevel(-8), readLevel(0)]).toEqual([0, 0, 1, 1])

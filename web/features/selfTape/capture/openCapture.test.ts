@@ -35,12 +35,15 @@ test.each([
   ['noDevices', 'NotFoundError', ['audiooutput'] as const],
   ['noDevices', 'NotFoundError', null],
   ['unable', 'OverconstrainedError', both],
-] as const)('the problem is “%s” if opening fails with %s and the devices are %j', async (problem, name, kinds) => {
-  refuseDevices(new DOMException('refused', name), kinds)
-  await expect(open()).rejects.toMatchObject({ problem })
-})
+] as const)(
+  'the problem is “%s” if the browser refuses the camera with %s and lists the devices %j',
+  async (problem, name, kinds) => {
+    refuseDevices(new DOMException('refused', name), kinds)
+    await expect(open()).rejects.toMatchObject({ problem })
+  },
+)
 
-test('a browser without a recorder cannot open the camera, and is not asked for it', async () => {
+test('a browser that cannot record video is not asked for the camera, and the problem is “unable”', async () => {
   refuseDevices(new DOMException('refused', 'NotAllowedError'), both)
   vi.stubGlobal('MediaRecorder', undefined)
   await expect(open()).rejects.toMatchObject({ problem: 'unable' })

@@ -10,7 +10,7 @@ import { openTapeRehearsal } from './tapeRehearsal.ts'
 beforeEach(stubTapeBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the rehearsal of a tape for an actor whose rehearsals only play cues, in a loop, or only listen. */
+/** Opens the rehearsal of a self-tape for an actor who usually rehearses in this mode, with cue ends only, in a loop. */
 function open(text: string, mode: 'run' | 'listen') {
   const lines = buildRehearsalLines(parseTestScript(text), ['MARA'], new Map())
   const preferences = { ...defaultPreferences, waitsForVoice: false, mode, isCueOnly: true, isLooping: true }
@@ -18,7 +18,7 @@ function open(text: string, mode: 'run' | 'listen') {
   return openTapeRehearsal({ scriptId: 'scr_1', lines, run, preferences, casting: null, recordings: [] }).rehearsal
 }
 
-test('on a tape the reader speaks every line as a whole, even if the actor rehearses with only the cues', () => {
+test('on a self-tape, the reader speaks complete lines, even if the actor usually rehearses with only the ends of cues', () => {
   const { engine, close } = open('TOBIN: One.\nTOBIN: Two.\nMARA: Three.', 'run')
   expect(engine.getPlan().steps.map(({ lineIndex, isTail }) => [lineIndex, isTail])).toEqual([
     ...[0, 1, 2].map((lineIndex) => [lineIndex, false]),
@@ -26,7 +26,7 @@ test('on a tape the reader speaks every line as a whole, even if the actor rehea
   close()
 })
 
-test('on a tape the actor speaks the own lines, and the scene does not begin again, even if rehearsals listen or loop', () => {
+test('on a self-tape, the actor speaks the actor’s lines, and the scene is not repeated, even if rehearsals are set to listen and to loop', () => {
   const { engine, close } = open('MARA: I know.', 'listen')
   engine.play()
   expect(engine.getState().phase).toBe('mine')
@@ -35,7 +35,7 @@ test('on a tape the actor speaks the own lines, and the scene does not begin aga
   close()
 })
 
-test('when the voice detector closes its microphone, the camera still records the microphone', async () => {
+test('when the detection of voice activity ends, the microphone that the camera records is not stopped', async () => {
   /** A stream of the tracks that it is created with. */
   class Stream {
     private readonly tracks: { readyState: string }[]

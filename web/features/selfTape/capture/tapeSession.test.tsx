@@ -96,7 +96,7 @@ test('if a full device ended a take, the next take is stored once the device has
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 7]])
 })
 
-test('after a part could not be stored, no later part of the take is stored, so that the take has no gap', async () => {
+test('if a part of a take cannot be stored, no later part of the take is stored, so that the take has no gap', async () => {
   const stored: number[] = []
   const { session, takes, record } = openSession({
     async addPart(_key, index) {

@@ -22,7 +22,7 @@ function open(settings: Partial<TapeSettings> = {}, slate: ReturnType<typeof bui
   return Number(/(\d+) MB/.exec(text)?.[1])
 }
 
-test('the estimated size counts the trimmed take, a second sound track, the picture’s height and a slate in front', () => {
+test('the estimated size counts the trimmed take, a second sound track and a slate in front, not a slate in its own file, and keeps to the size limit', () => {
   expect(open()).toBe(19)
   expect(open({ reader: 'separate' })).toBe(20)
   expect(open({ reader: 'left out', slatePlace: 'file' })).toBe(19)

@@ -36,7 +36,7 @@ function readSides() {
   return [...numbers, numbers[heard]]
 }
 
-test('the comparison begins with the two newest takes, and the newest is heard, with a softer reader; the actor can hear the other one', async () => {
+test('a comparison begins with the two newest takes; the newest is heard, its reader 9 dB softer; the actor can hear the other take instead', async () => {
   await openComparison([{}, {}, {}])
   expect(readSides()).toEqual(['3', '2', '3'])
   const [left, right] = [await picture(3), await picture(2)]

@@ -96,7 +96,7 @@ test('the newest complete slate of the script is listed after the takes and cann
   expect(screen.queryByRole('slider', { name: 'Reader' })).toBeNull()
 })
 
-test('a slate that the actor deletes leaves the list, and the takes stay', async () => {
+test('after the actor has deleted the slate, it is no longer listed or stored, and the takes stay', async () => {
   const storage = await openTakes([...two(), buildTake('slate', { run: slateRun, number: 0 })])
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the slate' }))
   expect(listTakes()).toEqual(['take 2', 'take 1'])

@@ -6,7 +6,7 @@ import { buildGeneration } from '../../../testing/builders.ts'
 import { findCustomTitle, getRecordingName } from './HistoryRow.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
-test('a title that is only the start of the text is no title of its own', () => {
+test('a title that is empty, or only the beginning of the text, does not count as a title that the user gave', () => {
   const text = 'Is it a fire?\nIt is only the lamp, and it has burned here since the war.'
   const find = (title: string) => findCustomTitle(buildGeneration('gen_1', { title, text }))
   expect(find('')).toBeNull()
@@ -14,7 +14,7 @@ test('a title that is only the start of the text is no title of its own', () => 
   expect(find('The lamp')).toBe('The lamp')
 })
 
-test('a recording is named by its own title, else by the first words of its text', () => {
+test('a recording is named by the title that the user gave it, or else by the first words of its text', () => {
   const text = '  Is it a fire? It is only the lamp, and it has burned here since the war.'
   expect(getRecordingName(buildGeneration('gen_1', { title: 'The lamp', text }))).toBe('The lamp')
   const name = getRecordingName(buildGeneration('gen_1', { title: '', text }))
@@ -37,7 +37,7 @@ function showDialog(rename: (title: string) => Promise<unknown>) {
   return { name, type, submit, isClosed: () => isClosed }
 }
 
-test('the user renames a recording; the outer spaces of the name are not stored, and an empty name cannot be sent', async () => {
+test('when the user renames a recording, spaces around the name are removed; a name of only spaces cannot be sent', async () => {
   const titles: string[] = []
   const { name, type, submit, isClosed } = showDialog(async (title) => titles.push(title))
   expect(name).toHaveValue('The lamp')
