@@ -57,7 +57,7 @@ test('the operator can make a user an admin; if the user is a superadmin, the ro
   })
 })
 
-test('S-73 once the operator has confirmed the account of an ADMIN_EMAILS address that another account gave up, this account and later accounts of the address are admins', async () => {
+test('S-73 a user with an ADMIN_EMAILS address that another account gave up becomes an admin when the operator confirms it; so do later accounts of the address', async () => {
   const { clock, database, services } = app
   const email = boss
   const isAdmin = async ({ userId }: { userId: string }) => (await services.accounts.getUserDocument(userId))?.isAdmin
@@ -66,18 +66,27 @@ test('S-73 once the operator has confirmed the account of an ADMIN_EMAILS addres
   expect(await isAdmin(person)).toBe(false)
   await confirmAdmin(services, email)
   expect(await isAdmin(person)).toBe(true)
-  // The row is deleted directly, so no release of the address is recorded.
+  // The row is deleted in the database, because a deletion in the app would record that the address was given up again.
   await database.db.delete(users).where(eq(users.id, person.userId))
   expect(await isAdmin(await app.signUp({ email }))).toBe(true)
 })
 
-test('a passkey without a name is called Passkey, and a sign-in with it stores the time of the sign-in', async () => {
+async function addPasskey(name: string) {
   const person = await app.signUp()
   const device = createFakeAuthenticator(app.url)
   const { options } = await person.call('beginPasskey', {})
-  const { passkeyId, name } = await person.call('addPasskey', { name: ' \u0007 ', credential: device.make(options) })
-  expect(name).toBe('Passkey')
-  expect(await person.call('renamePasskey', { passkeyId, name: ' Phone\n' })).toMatchObject({ name: 'Phone' })
+  return { person, device, passkey: await person.call('addPasskey', { name, credential: device.make(options) }) }
+}
+
+test('a passkey whose name has no visible characters is called Passkey; spaces and line breaks around a new name are removed', async () => {
+  const { person, passkey } = await addPasskey(' \u0007 ')
+  expect(passkey.name).toBe('Passkey')
+  const change = { passkeyId: passkey.passkeyId, name: ' Phone\n' }
+  expect(await person.call('renamePasskey', change)).toMatchObject({ name: 'Phone' })
+})
+
+test('a sign-in with a passkey stores its time as the last sign-in of the user', async () => {
+  const { device } = await addPasskey('Phone')
   app.clock.advance(60_000)
   const browser = app.visitor()
   const challenge = await browser.call('beginPasskeySignIn', {})
@@ -100,7 +109,7 @@ test('a client counts as known for an account for 30 days after a sign-in, and o
   expect(await isKnown(email)).toBe(false)
 })
 
-test('an address change cannot be confirmed while another account can get the new address back by its undo link', async () => {
+test('while an undo link for an address is valid, its owner can change to this address, but another account cannot', async () => {
   const { clock, database } = app
   const [stranger, owner] = [await app.signUp(), await app.signUp()]
   const email = freshAddress()
@@ -144,7 +153,7 @@ test(
   },
 )
 
-test('an installation that has reached its daily limit of e-mails with links sends no more of them', async () => {
+test('an installation that has reached its limit of e-mails with links sends no further ones', async () => {
   const person = await app.signUp()
   const send = () =>
     app.services.auth.linkEmails.sendLink('sign-in', { id: person.userId, email: person.email, emailVerified: true })
@@ -162,7 +171,7 @@ test('an installation that has reached its daily limit of e-mails with links sen
   expect(await emailsTo(person.email)).toHaveLength(before + 1)
 })
 
-test('a link is not mailed to the earlier address of an account whose address changed after the link was requested', async () => {
+test('if the address of an account changes between the request for a link and its e-mail, no e-mail is sent to the earlier address', async () => {
   const { userId } = await app.signUp()
   const email = freshAddress()
   await app.services.auth.linkEmails.sendLink('reset', { id: userId, email, emailVerified: true })
@@ -203,7 +212,7 @@ test('S-73 an admin who changes to an ADMIN_EMAILS address that another account 
   expect(await isAdmin()).toBe(true)
   await confirmChange({ userId }, lead)
   expect(await isAdmin()).toBe(false)
-  // The account has given up its own address too, so a new account with this address would be no admin.
+  // By this change the account also gave up `chief`, so a new account with `chief` would be no admin.
   expect(await database.tx((tx) => isReleasedAddress(tx, chief, services.config))).toBe(true)
   await emailsTo(chief)
   await app.visitor().call('undoEmailChange', { token: await newestLinkToken(app, chief) })

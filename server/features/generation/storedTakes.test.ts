@@ -1,5 +1,5 @@
 // Tests how stored takes and recordings are packed, converted, found and deleted. The tests insert rows and write files
-// in place of speech, because the tests in `packs` and `recordings` that use real takes are slow. They share one app.
+// instead of generating speech: tests with generated takes, as in `packs` and `recordings`, are slow. They share one app.
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -236,7 +236,7 @@ test('removeDamagedTakes deletes only takes whose file is missing or has another
 
 test('rebuildRecording makes a generation unfinished again, without reserved characters or earlier attempts; a second call with the same row and a call for a deleted recording change nothing', async () => {
   const faults = { attempts: 3, temporaryFaults: 2, retryAt: app.clock.now() }
-  // The lease of another server prevents that this server makes the recording.
+  // Another server has the lease, so this server does not make the recording.
   const lease = { leaseOwner: 'far away', leaseUntil: new Date(app.clock.now().getTime() + 60 * minuteMs) }
   const { id, readGeneration } = await store([{ key: 'one' }], { ...faults, ...lease, durationMs: 900 })
   const isThis = eq(generations.id, id)
@@ -311,7 +311,7 @@ test('purging a recording deletes its title, text, units and takes, but no take 
   expect(await app.services.storage.size(`users/${userId}/takes/own.flac`)).toBeNull()
 })
 
-test('a line that was spoken before is found again, but not if speaking it failed or was cancelled', async () => {
+test('a repeated request for a line finds its running or ready generation, but not a failed or cancelled one', async () => {
   const { id, userId, actor } = await store([])
   const { scriptId } = await actor.call('saveScript', { title: 'Barn', content: 'ANNA: You came.' })
   const line = { scriptId, lineId: 'line-1', contentKey: 'key' }
@@ -327,7 +327,7 @@ test('a line that was spoken before is found again, but not if speaking it faile
 })
 
 test('deleting a recording that is not finished cancels it and releases the characters that are reserved for it', async () => {
-  // The lease of another server prevents that this server makes the recording.
+  // Another server has the lease, so this server does not make the recording.
   const lease = { leaseOwner: 'far away', leaseUntil: new Date(app.clock.now().getTime() + 60 * minuteMs) }
   const unfinished = { state: 'making', reservedCharacters: 9, spentCharacters: 4, ...lease } as const
   const { actor, id, readGeneration } = await store([{ key: 'one' }], unfinished)
@@ -343,7 +343,7 @@ test('the size of an export counts finished recordings only', async () => {
   expect(await measureRecordings(app.database.db, userId)).toEqual({ recordings: 1, soundBytes: 7 })
 })
 
-test('the FLAC file of a take counts as in use, also if the row of the take names its PCM file', async () => {
+test('if the row of a take names its PCM file, the FLAC file to which it will be converted also counts as in use', async () => {
   const { userId } = await store([{ key: 'flac' }, { key: 'pcm', bytes: null }])
   const [flac, pcm, converted, other] = ['flac.flac', 'pcm.pcm', 'pcm.flac', 'other.flac'].map(
     (name) => `users/${userId}/takes/${name}`,
@@ -352,7 +352,7 @@ test('the FLAC file of a take counts as in use, also if the row of the take name
   expect(used.toSorted()).toEqual([flac, pcm, converted].toSorted())
 })
 
-test('simultaneous units start together, and the next unit starts after the longest of them and its pause; no start is known if the recording is longer than its takes', async () => {
+test('simultaneous units have the same start, and the next unit starts after the longest one and a pause; if a recording is longer than its takes, no start is known', async () => {
   const second = 24_000
   const long = await store([
     { key: 'one', samples: second },
@@ -375,35 +375,42 @@ test('simultaneous units start together, and the next unit starts after the long
   expect(await readStarts()).toEqual([null, null, null])
 })
 
-test('a recording that is purged uses none of the storage of its account', async () => {
+test('the audio file of a purged recording does not count towards the storage of its account', async () => {
   const { id, userId } = await store([{ key: 'one' }], { audioBytes: 9 })
   expect(await countStoredBytes(app.database.db, userId)).toBe(12)
   await app.database.db.update(generations).set({ purgedAt: app.clock.now() }).where(eq(generations.id, id))
   expect(await countStoredBytes(app.database.db, userId)).toBe(3)
 })
 
-test('the history has each recording on exactly one page, also if all have the same time; a text of 300 characters is complete in a list of beginnings', async () => {
+/** Stores a generation with each of these texts, all created at the same time. */
+async function storeTexts(texts: readonly string[]) {
   const { actor, readGeneration } = await store([])
   const row = await readGeneration()
   if (!row) throw new Error('the generation is missing')
-  const copies = Array.from({ length: 50 }, (_none, at) => ({
-    ...row,
-    id: `${row.id}${at}`,
-    text: 'a'.repeat(251 + at),
-  }))
-  copies.push({ ...row, id: `${row.id}-long`, text: 'a'.repeat(301) })
-  await app.database.db.insert(generations).values(copies)
-  const first = await actor.call('getUserGenerations', { texts: 'beginnings' })
+  await app.database.db.delete(generations).where(eq(generations.id, row.id))
+  await app.database.db.insert(generations).values(texts.map((text, at) => ({ ...row, id: `${row.id}${at}`, text })))
+  return actor
+}
+
+test('each recording is on exactly one page of the history, also if all recordings have the same time', async () => {
+  const actor = await storeTexts(Array.from({ length: 52 }, () => ''))
+  const first = await actor.call('getUserGenerations', {})
   const { nextCursor: cursor } = first
-  const second = await actor.call('getUserGenerations', { texts: 'beginnings', ...(cursor && { cursor }) })
+  const second = await actor.call('getUserGenerations', { ...(cursor && { cursor }) })
   expect([first.generations.length, second.generations.length, second.nextCursor]).toEqual([50, 2, undefined])
-  const all = [...first.generations, ...second.generations]
-  expect(new Set(all.map(({ id }) => id)).size).toBe(52)
-  expect(all.filter(({ isTextComplete }) => !isTextComplete).map(({ id }) => id)).toEqual([`${row.id}-long`])
-  for (const { text } of all) expect(text.length).toBeLessThanOrEqual(300)
+  expect(new Set([...first.generations, ...second.generations].map(({ id }) => id)).size).toBe(52)
 })
 
-test('a deleted recording is not copied for the same text', async () => {
+test('the history with the beginnings of texts contains a text of 300 characters completely, and of a longer one at most 300 characters', async () => {
+  const actor = await storeTexts([300, 301].map((length) => 'a'.repeat(length)))
+  const listed = (await actor.call('getUserGenerations', { texts: 'beginnings' })).generations
+  const byLength = listed.toSorted((a, b) => Number(b.isTextComplete) - Number(a.isTextComplete))
+  expect(byLength.map(({ isTextComplete }) => isTextComplete)).toEqual([true, false])
+  expect(byLength[0]?.text).toBe('a'.repeat(300))
+  expect(byLength[1]?.text).toMatch(/^a{1,300}$/)
+})
+
+test('a request for the same text copies an existing recording, but not a deleted one', async () => {
   const audio = { audioKey: `users/a/${randomUUID()}.mp3`, audioBytes: 3, audioSha256: 'a', durationMs: 900 }
   await app.services.storage.put(audio.audioKey, Buffer.from('mp3'))
   const { id, userId } = await store([], { contentKey: 'key', ...audio, isDeleted: true })
@@ -413,7 +420,7 @@ test('a deleted recording is not copied for the same text', async () => {
   expect(await copy()).toMatchObject({ id, recording: { audioBytes: 3, durationMs: 900 } })
 })
 
-test('the same words in another line or in another script are no repetition of a request', async () => {
+test('a second request for the same words counts as a repetition only if it is for the same line of the same script', async () => {
   const { id, actor, readGeneration } = await store([], { contentKey: 'key', lineId: 'line-1' })
   const { scriptId } = await actor.call('saveScript', { title: 'Barn', content: 'ANNA: You came.' })
   const row = await readGeneration()

@@ -263,7 +263,7 @@ test('S-43 a user can run at most three imports at the same time; when one of th
     () =>
       new Promise((resolve) => {
         const finish = () => resolve({ refused: 'broken' as const })
-        // Only five imports are allowed to start in this test, so each further import ends at once.
+        // Only five imports should start in this test. A further one ends at once, so that the test fails instead of waiting.
         if (finishParsing.push(finish) > 5) finish()
       }),
   )
@@ -274,7 +274,7 @@ test('S-43 a user can run at most three imports at the same time; when one of th
     expect(await importFile(person, pdf, '4.pdf')).toMatchObject(refused)
     const theirs = importFile(other, pdf, 'a.pdf')
     await expect.poll(() => finishParsing.length).toBe(4)
-    // The three requests may arrive in any order.
+    // The three requests may arrive in any order, so the import that ends first may be any of them.
     finishParsing[0]?.()
     expect((await Promise.race(three)).status).toBe(400)
     const next = importFile(person, pdf, '5.pdf')
@@ -331,7 +331,7 @@ test('the original file of a script can be read only by its owner, counts as a f
   expect(await listFiles(person)).toEqual([])
 })
 
-test('an import and a saved script with the same idempotency key are two scripts', async () => {
+test('importing a file and saving a script with the same idempotency key create two scripts', async () => {
   const person = await app.signUp()
   useQuickParser()
   const headers = { 'idempotency-key': 'key-1' }
@@ -341,28 +341,37 @@ test('an import and a saved script with the same idempotency key are two scripts
   expect(titles.toSorted()).toEqual(['Saved', 'a'])
 })
 
-test('a repeated import does not restore a deleted script, and an account without room for more text imports no file', async () => {
+const importWithKey = async (person: Person, key: string) => {
+  const { error } = await importFile(person, scene, 'a.txt', { 'idempotency-key': key })
+  return error?.details.code
+}
+
+test('repeating an import after its script was deleted fails, and does not restore the script', async () => {
   const person = await app.signUp()
-  const send = async (key: string) => {
-    const { error } = await importFile(person, scene, 'a.txt', { 'idempotency-key': key })
-    return error?.details.code
-  }
   useQuickParser()
-  await send('key-1')
+  await importWithKey(person, 'key-1')
   const [script] = (await person.call('getUserScripts', {})).scripts
   await person.call('deleteScript', { scriptId: script?.id ?? '' })
-  expect(await send('key-1')).toBe('not_found')
+  expect(await importWithKey(person, 'key-1')).toBe('not_found')
+  expect((await person.call('getUserScripts', {})).scripts).toEqual([])
+})
+
+test('an import is refused, and its file not stored, if the texts of the account would exceed 50,000,000 characters', async () => {
+  const person = await app.signUp()
+  useQuickParser()
+  await importWithKey(person, 'key-1')
   const maxCharacters = 50_000_000
   const setUsed = (characterCount: number) =>
     app.database.db.update(scripts).set({ characterCount }).where(eq(scripts.userId, person.userId))
   await setUsed(maxCharacters - scene.length + 1)
-  expect(await send('key-2')).toBe('scripts_no_room')
+  expect(await importWithKey(person, 'key-2')).toBe('scripts_no_room')
+  expect(await listFiles(person)).toHaveLength(1)
   await setUsed(maxCharacters - scene.length)
-  expect(await send('key-2')).toBeUndefined()
+  expect(await importWithKey(person, 'key-2')).toBeUndefined()
   expect(await listFiles(person)).toHaveLength(2)
 })
 
-test('the script review and the list of scripts show the pages and the doubts that only an imported PDF has', async () => {
+test('a doubt that only the layout of an imported PDF raises has its page in the script review, and counts in the result of the import and in the script', async () => {
   const person = await app.signUp()
   useQuickParser()
   const speech = (name: string, said: string) => ['gap', ['cue', name], ['speech', said]] as const
@@ -375,7 +384,7 @@ test('the script review and the list of scripts show the pages and the doubts th
   const { data } = await importFile(person, bytes, 'Barn.pdf')
   const scriptId = data?.scriptId ?? ''
   const { lines } = (await person.call('getUnderstanding', { scriptId })).understanding
-  // Only the position on the page shows that “the man” is a name. The text of the script alone has no doubt about it.
+  // Only the position on the page shows that “the man” is a name. The text alone would raise no doubt.
   const doubtful = lines.filter(({ doubt }) => doubt !== undefined)
   expect(doubtful.length).toBeGreaterThan(0)
   for (const { characters, page: number } of doubtful) expect([characters, number]).toEqual([['the man'], 1])
@@ -403,7 +412,7 @@ test('neither a repeated import with the same idempotency key nor an import abov
   expect((await send('key-2')).status).toBe(200)
 })
 
-test('a script has the title in its file; without one it gets the name of the file, or of pasted text the first line', async () => {
+test('an imported script gets the title in its file; without one, the name of the file, or for pasted text its first line', async () => {
   const person = await app.signUp()
   const importTitle = async (name: string, text = String(scene)) => {
     const { data } = await importFile(person, Buffer.from(text), name)
@@ -443,7 +452,7 @@ test('an original file uploaded from an export is stored once, and its import ti
   expect(await listFiles(person)).toHaveLength(3)
 })
 
-test('after the original file of a script in an export is stored, a job finds the roles of the script again, because the file can show more than the text', async () => {
+test('after the original file of a script is uploaded from an export, a job finds the roles again, because the layout of the file can show more than the text', async () => {
   const person = await app.signUp()
   useQuickParser()
   const original = Buffer.from(`${scene}\n\nBEN: I did.\n\nANNA: Tea?`)

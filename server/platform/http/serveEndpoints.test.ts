@@ -31,7 +31,7 @@ const download = defineEndpoint({
 const endpoint = createEndpointFactory<object>()
 const actor = { userId: 'usr_ada', emailVerified: true, impersonatedBy: null } as SignedIn
 
-/** Creates a server with these endpoints. `state.caller` sends every request. `events` are the steps of the requests. */
+/** Creates a server with these endpoints. `state.caller` is the caller of each request, `events` lists its steps. */
 function createServer(endpoints: (events: string[]) => Endpoint<object>[]) {
   const events: string[] = []
   const state = { caller: actor as Caller, isOverLimit: false }
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('an upload is counted once, its body reaches the endpoint, and browsers do not cache the response', async () => {
+test('an upload counts once towards its rate limit, its body reaches the endpoint, and browsers do not cache the response', async () => {
   const { app, events } = createServer((list) => [endpoint(upload, answerUpload(list))])
   const answer = await app.inject({ method: 'PUT', url: '/api/files/a', payload: 'Hello' })
   expect(answer.json()).toEqual({ data: { stored: 'Hello' } })
@@ -127,7 +127,7 @@ const answerDownload = (events: string[]) => ({
   },
 })
 
-test('a download of all data is refused if another site or another host of the same site started it; a typed address is served', async () => {
+test('a download with `sameSiteOnly` is refused if another site or another subdomain started it, but not if this site or a typed address did', async () => {
   const { app } = createServer((list) => [endpoint(download, answerDownload(list))])
   const statusFor = async (site?: string) => {
     const headers = site === undefined ? {} : { 'sec-fetch-site': site }
@@ -137,10 +137,14 @@ test('a download of all data is refused if another site or another host of the s
   expect(await Promise.all(['same-origin', 'none', undefined].map(statusFor))).toEqual([200, 200, 200])
 })
 
-test('the view of a file in an impersonated session is recorded before the file is sent; a stream has no response to HEAD', async () => {
+test('during an impersonation, the audit entry for a file is written before the file is sent', async () => {
   const { app, state, events } = createServer((list) => [endpoint(download, answerDownload(list))])
   state.caller = { ...actor, impersonatedBy: 'usr_admin' }
   expect((await app.inject('/api/files/a')).body).toBe('file a')
   expect(events.slice(-2)).toEqual(['seen getFile a', 'answer'])
+})
+
+test('a HEAD request for a file that is sent as a stream gets status 404', async () => {
+  const { app } = createServer((list) => [endpoint(download, answerDownload(list))])
   expect((await app.inject({ method: 'HEAD', url: '/api/files/a' })).statusCode).toBe(404)
 })
