@@ -103,7 +103,7 @@ test('for 400 random accounts, accessSql gives the same results as computeAccess
   }
 })
 
-test('a list of texts in SQL is compared literally, and nothing is in an empty list', async () => {
+test('sqlTextList matches only equal texts (`its` is not `it’s`); `in` an empty list is false, so `not in` is true', async () => {
   const listed = async (texts: string[]) => {
     const { rows } = await database.db.execute(sql`select 1 where 'it''s' in ${sqlTextList(texts)}`)
     return rows.length

@@ -24,10 +24,10 @@ const isPaidTier = sql`users.subscription_tier in ('paid', 'premium_trial', 'pro
  */
 export const everHadPlanSql: SQL = sql`(${isPaidTier} or users.override is not null or users.subscription_started_at is not null)`
 
-/** Returns a parenthesised SQL list of texts for `in` and `not in`; nothing is in an empty list. */
+/** Returns a parenthesised SQL list of texts for `in` and `not in`. `in` an empty list is false. */
 export const sqlTextList = (texts: readonly string[]): SQL =>
   texts.length === 0
-    ? // A list of null would make `in` and `not in` null, and a row would match neither of them.
+    ? // Not `(null)`: with it, `in` and `not in` would both be null, and no row would match either.
       sql`(select null::text where false)`
     : sql`(${sql.join(
         texts.map((text) => sql`${text}`),

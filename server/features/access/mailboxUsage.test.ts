@@ -57,7 +57,7 @@ test('S-30 the characters that deleted accounts used this month lower the limit 
   }
   const next = await signUp('ivo+three@example.org')
   expect(await limitOf(next)).toBe(4_500)
-  // What an account of the mailbox used in an earlier month does not count.
+  // Characters used in an earlier month do not count.
   await app.database.db.update(mailboxUsage).set({ month: '2026-10' })
   expect(await limitOf(next)).toBe(10_000)
 })

@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('if the payment provider cannot end the subscription, the account is not deleted; when it can, the e-mail about the deletion says that nothing more will be charged', async () => {
+test('if the payment provider cannot end the subscription, the account is not deleted; once it can, an e-mail says that nothing more will be charged', async () => {
   const { stripe, buy, deliver } = server()
   const person = await signUp()
   await buy(person)

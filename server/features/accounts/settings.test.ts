@@ -136,7 +136,7 @@ test('S-02 a user cannot see or end a session of another account', async () => {
   )
 })
 
-test('a name that consists only of a last name is refused, and the stored name does not change', async () => {
+test('a first name without visible characters is refused, also if there is a last name, and the stored name does not change', async () => {
   const person = await app.signUp()
   const { displayName } = await person.call('getUserData', {})
   const change = person.call('updateProfile', { firstName: '\u0007', lastName: 'Ray' })

@@ -157,7 +157,7 @@ test('the event email_verified is not recorded for an account whose address was 
   expect(await readNewEvents()).toEqual([])
 })
 
-test('a password reset of an account whose address was verified before does not record the event email_verified', async () => {
+test('if the address of an account is already verified, a password reset does not record the event `email_verified`', async () => {
   const { userId } = await app.signUp()
   const readNewEvents = watchEvents()
   const token = await app.database.tx((tx) => issueLink(tx, { purpose: 'reset', userId }, app.clock))
@@ -205,7 +205,7 @@ test('events are deleted after 400 days', async () => {
   expect(left.map(({ id }) => id)).toEqual(['young'])
 })
 
-test('all events older than 400 days are deleted, even if they are more than 5,000', async () => {
+test('all events older than 400 days are deleted at once, also if there are more than 5,000 of them', async () => {
   const happenedAt = new Date(app.clock.now().getTime() - 401 * 24 * 3_600_000)
   await app.database.db.execute(sql`
     insert into analytics_events (id, event_type, metadata, happened_at, day)

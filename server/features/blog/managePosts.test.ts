@@ -213,7 +213,7 @@ async function createPicture(slug: string) {
   return { post, id, storageKey, path, readStatus: async () => (await app.visitor().request(path)).status }
 }
 
-test('a picture is deleted a day after its upload and the last change of its post, unless it is a cover or in the text of any post that is not deleted', async () => {
+test('a picture that no existing post shows, as cover or in its text, is deleted a day after its upload, or after the last change of its post if that is later', async () => {
   const { clock, database } = app
   const [cover, inText, changed, unused] = [
     await createPicture('with-cover'),
@@ -253,7 +253,7 @@ test('deleting a post deletes its pictures; the picture of another post still co
   expect(await app.services.storage.size(deleted.storageKey)).toBeNull()
 })
 
-test('a browser that has a picture of a post gets no second copy', async () => {
+test('a browser that already has a picture of a post (`If-None-Match`) gets status 304 without the picture', async () => {
   const { id, path } = await createPicture('cached-picture')
   const answer = await app.visitor({ 'if-none-match': `"${id}"` }).request(path)
   expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([304, 0])

@@ -78,7 +78,7 @@ test('if the worker thread fails, reading the post fails with unavailable, and t
   await rm(folder, { recursive: true })
 })
 
-test('the reading time of a post is rounded to whole minutes, and the shortest post takes one minute', () => {
+test('the reading time of a post is in whole minutes: two words take one minute, and 400 words two minutes', () => {
   expect(parsePostText('A lamp.').minutes).toBe(1)
   expect(parsePostText('lamp '.repeat(400)).minutes).toBe(2)
 })

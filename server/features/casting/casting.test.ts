@@ -160,7 +160,7 @@ test('a casting is stored; a casting that is based on an outdated version or nam
   await expect(
     actor.call('saveCasting', { scriptId, casting: { ...casting, mine: ['BEN'] }, version: 0 }),
   ).rejects.toMatchObject({ code: 'script_changed' })
-  // No page can have read a version that is not stored yet.
+  // A version that is not stored yet is refused, too, because no page can have read it.
   await expect(
     actor.call('saveCasting', { scriptId, casting: { ...casting, mine: ['BEN'] }, version: 2 }),
   ).rejects.toMatchObject({ code: 'script_changed', details: { version: 1 } })
@@ -201,7 +201,7 @@ test('open pages of the actor get a live update when a casting changes, and none
     .toEqual([1, 2].map((version) => ({ topic: 'casting', id: scriptId, version })))
 })
 
-test('the data export contains castings with script title and time of the last change, but none of a deleted script', async () => {
+test('the data export contains each casting with the title of its script and the time of its last change, but no casting of a deleted script', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const deleted = await createPlay(actor, samplePlay.replaceAll('CARL', 'DORA'))

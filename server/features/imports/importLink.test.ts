@@ -30,7 +30,7 @@ const pageFetcher = createFakePageFetcher(
 
 let app: TestApp
 beforeAll(async () => {
-  // The start of another process takes long, so this server parses the pages in its own process.
+  // Starting another process takes long, so this server parses the pages in its own process.
   app = await startApp({ overrides: { pageFetcher, fileParser: createFakeFileParser() } })
 })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -43,7 +43,7 @@ test('a linked page is imported as a script that contains the play, but not the 
   expect(script.content).not.toContain('Home')
 })
 
-test('a linked PDF is imported with its number of pages, and can be downloaded', async () => {
+test('a linked PDF is imported with its number of pages, and its original file can be downloaded', async () => {
   const person = await app.signUp()
   const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/Barn.pdf' })
   expect(understood).toMatchObject({ format: 'pdf', pages: 1 })

@@ -22,7 +22,7 @@ iframe { width: 100%; height: 32rem; border: 0; background: #14110d }
 a { color: #f0b45a }`
 
 function renderEmail({ to, subject, html, createdAt }: OutboxRow): string {
-  // Links open in the whole window, not in the frame of their e-mail.
+  // Links open in the browser window, not in the frame that shows the e-mail.
   const inFrame = html.replace('<head>', '<head><base target="_top">')
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

@@ -120,7 +120,7 @@ test('a failed e-mail can be sent again, but a sent e-mail cannot', async () => 
   expect(await admin.call('retryLetters', { letterId })).toEqual({ count: 1 })
   await app.services.jobs.drain()
   const { letters: emails } = await admin.call('listOutbox', { search: to })
-  // All attempts count from the beginning.
+  // The attempts are counted from 0 again, so the e-mail was sent at the first attempt.
   const sent = { state: 'sent', attempts: 1, lastError: null, nextAttemptAt: null }
   expect(emails).toEqual([expect.objectContaining({ letterId, ...sent })])
   expect(await failureOf(admin.call('retryLetters', { letterId }))).toMatchObject({ code: 'mail/not-failed' })

@@ -116,7 +116,7 @@ test('each violated invariant is reported with the rows that violate it, and no 
     { ...job, id: 'unleased', leaseOwner: 'one' },
   ])
   const storage = await createFolderStorage(folder)
-  // The row of a new file may not be stored yet.
+  // A new file without a row is no violation, because its row may be stored later.
   await storage.put('users/ada/new.wav', Buffer.from('new'))
 
   const found = await findInvariantViolations({ database, storage })

@@ -220,7 +220,7 @@ test('S-70 runs and plans are part of the data export, and are deleted with the 
   expect(await countRows(other.scriptId)).toBe(0)
 })
 
-test('the data export also contains the older runs of a script that the app does not show', async () => {
+test('the data export contains all runs of a script, also the older ones, which the app does not show', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   const rows = Array.from({ length: rehearsalRules.maxRunsReturned + 2 }, (_, index) => {

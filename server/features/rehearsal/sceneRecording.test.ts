@@ -98,10 +98,11 @@ test(
   },
 )
 
-test('the user chooses the roles whose lines are silent; all other lines are read, also those of the user’s own role; the history names the script', async () => {
+test('in a scene recording, the lines of the roles that the user chose are silent, and all others are read, also those of the user’s own role', async () => {
   const actor = await app.signUp()
   const { scriptId, record } = await openScene(actor)
   const { spoken } = await record({ silent: ['BEN', 'CARL'] })
+  // The history names the script of the recording.
   expect((await actor.call('getUserGenerations', {})).generations).toMatchObject([{ scriptId }])
   expect(spoken.toSorted()).toEqual(['There is tea.', 'You came, Siobhan.', 'You say so much.'])
 })

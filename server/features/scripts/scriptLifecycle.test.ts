@@ -218,7 +218,7 @@ test('after an edit, a script has the word and character counts of its new text'
   expect(await read()).toMatchObject({ wordCount: 4, characterCount: 22 })
 })
 
-test('a short text is not stored as a version when most of it is removed at once, and a stored version has the time of its text', async () => {
+test('removing most of a short text stores no version; a stored version has the time when its text was saved, not when it was replaced', async () => {
   const { actor, scriptId, readVersions } = await saveOne({ content: 'ANNA: One, two, three.' })
   await actor.call('updateScript', { scriptId, content: 'ANNA: One.' })
   expect(await readVersions()).toEqual([])
@@ -228,7 +228,7 @@ test('a short text is not stored as a version when most of it is removed at once
   expect(await readVersions()).toMatchObject([{ createdAt: editedAt, wordCount: 2 }])
 })
 
-test('a script that was saved with an idempotency key is not returned for a request without this key', async () => {
+test('saving the same text first with and then without an idempotency key creates two scripts', async () => {
   const actor = await app.signUp()
   const headers = { 'idempotency-key': 'key-1' }
   expect((await actor.post('saveScript', balcony, { headers })).status).toBe(200)
@@ -236,7 +236,7 @@ test('a script that was saved with an idempotency key is not returned for a requ
   expect((await actor.call('getUserScripts', {})).scripts).toHaveLength(2)
 })
 
-test('an account with as many scripts as it may have cannot restore a deleted one or save another one', async () => {
+test('an account with the maximum number of scripts can neither save another script nor restore a deleted one', async () => {
   const { actor, scriptId } = await saveOne()
   await actor.call('deleteScript', { scriptId })
   const { userId } = actor
@@ -251,7 +251,7 @@ test('an account with as many scripts as it may have cannot restore a deleted on
   expect(await actor.call('restoreScript', { scriptId })).toEqual({ success: true })
 })
 
-test('a long text that is saved or replaces another text gets its roles from a job two seconds later', async () => {
+test('after a long text is saved or edited, a job finds its roles two seconds later', async () => {
   const long = (name: string) =>
     [`${name}: You came.`, `BEN: ${'I said so. '.repeat(1_900)}`, `${name}: So you did.`, 'BEN: I did.'].join('\n\n')
   const { actor, scriptId, read } = await saveOne({ content: long('ANNA') })

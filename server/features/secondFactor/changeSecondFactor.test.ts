@@ -213,7 +213,7 @@ test('the data export says since when TOTP is set up and how many recovery codes
   expect(await exportFactor(other)).toEqual({ codesSince: null, recoveryCodesLeft: 0 })
 })
 
-test('an admin who adds a first passkey keeps all rights in this session, and another session needs the second factor', async () => {
+test('an admin who adds a first passkey keeps the admin rights in this session; another session of the admin needs the second factor', async () => {
   const person = await signUpAdmin()
   const other = await signInAgain(person)
   await addPasskey(person)

@@ -30,7 +30,7 @@ test('a note that a coach changes gets the new text and author, and is counted o
   expect(countEvents(await readLink())).toEqual({ created: 1, noted: 1 })
 })
 
-test('a note that the actor marked as done is open again after the coach changes it', async () => {
+test('if a coach changes a note that the actor has marked as done, the note is no longer done', async () => {
   const { actor, scriptId, coach, note, readNotes } = await openCoaching()
   await actor.call('finishCoachNote', { scriptId, noteId: note.noteId, isDone: true })
   expect(await readNotes()).toMatchObject([{ isDone: true }])

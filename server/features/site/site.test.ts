@@ -131,7 +131,7 @@ test('a stored site setting that this version of the server cannot read counts a
   expect((await shown(elsewhere)).testimonials).toEqual(value)
 })
 
-test('if the site settings cannot be read, the next request reads them again', async () => {
+test('if reading the site settings fails, the next request reads the settings again', async () => {
   const { db } = app.database
   app.clock.advance(15_000)
   await db.execute(sql`alter table site_settings rename to unreadable_settings`)

@@ -176,7 +176,7 @@ test('if generating a preview fails, the next request generates it again', async
   expect((await previews.read(name))?.length).toBeGreaterThan(0)
 })
 
-test('a preview that another rendition had to speak is served but not stored under the name of the better rendition', async () => {
+test('if the engine of the best rendition fails, another engine speaks the preview, which is served but not stored as that of the best rendition', async () => {
   const better = createFakeEngine()
   better.failOn(() => true)
   const previews = createTestPreviews({ kokoro: better, flite: createFakeEngine() })
@@ -209,7 +209,7 @@ test('the preview of a hosted voice, which costs money, is not generated in the 
   expect(engine.spoken).toEqual([])
 })
 
-test('a voice gets another preview address, and visitors see its better quality, when a better engine can speak it', async () => {
+test('when a better engine can speak a voice, its preview gets another address, and visitors see the better quality', async () => {
   const hosted: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
   let isHosted = false
   const service = { ...createFakeEngine(), renditionFor: () => (isHosted ? hosted : undefined) }
@@ -257,7 +257,7 @@ test('previews of outdated renditions are deleted after a week, and current prev
   expect(removed).toEqual([outdated])
 })
 
-test('the health check of speech fails while an engine is broken, and while no engine can speak', async () => {
+test('the health check of speech fails if an engine is broken or no engine can speak, but not if an optional engine is not installed', async () => {
   const isHealthyWith = async (state: 'ready' | 'absent' | 'broken', engines: Engines) => {
     const states = () => ({ kokoro: { state, detail: '' } })
     const checked = { ...createSpeakerWithEngines(engines), states } as typeof app.services.speaker

@@ -62,7 +62,7 @@ test.each([
   expect(read(text)?.[0]).toMatch(/^'/)
 })
 
-test('S-52 a list whose first text could start a formula is written as text', () => {
+test('S-52 in a CSV file, a list whose first text could start a formula (`=1+1`) is written as text', () => {
   expect(formatCsvRows([[['=1+1', 'B']]])).toBe('"\'=1+1; B"\r\n')
 })
 

@@ -24,7 +24,7 @@ const saveNotes = defineOperation({
 })
 const actor = { userId: 'usr_ada', emailVerified: true, impersonatedBy: null } as SignedIn
 
-/** Creates a server with both operations. `GET /page/NAME` reads an operation for a page. */
+/** Creates a server with both operations. `GET /page/NAME` gets an output as a page of the server does. */
 function createServer() {
   const events: string[] = []
   const state = { caller: actor as Caller }
@@ -70,7 +70,7 @@ test('S-40 a body of more than a megabyte is parsed only if the caller may use t
   expect(await call('saveNotes', invalid)).toEqual([401, 'signed_out'])
 })
 
-test('a page can read an operation that only reads, with the same checks as a call, but none that writes', async () => {
+test('a page that the server renders can run an operation that only reads, with the same checks as a call, but no operation that writes', async () => {
   const { app, state, events } = createServer()
   expect((await app.inject('/page/readNotes')).json()).toEqual({ done: true })
   expect(events).toEqual(['readNotes:user:usr_ada', 'readNotes'])
@@ -88,7 +88,7 @@ test('a call with a malformed idempotency key is refused, and does not run', asy
   expect(events).toEqual([])
 })
 
-test('the view of an operation in an impersonated session is recorded with the id in its input; a refused call is recorded too', async () => {
+test('during an impersonation, a call gets an audit entry with the script id of its input, and a refused call gets an entry, too', async () => {
   const { state, events, call } = createServer()
   state.caller = { ...actor, impersonatedBy: 'usr_admin' }
   expect(await call('readNotes', '{"data":{"note":"a","scriptId":"scr_1"}}')).toEqual([200, undefined])

@@ -83,7 +83,7 @@ test('of two accounts with equal usage, the account that began to wait first is 
   expect(await finishAll()).toEqual(['c1', 'a1', 'b1', 'b2', 'a2'])
 })
 
-test('an account without a running task goes before an account with one, although its recent tasks took longer', async () => {
+test('the next task is that of an account without a running task, although the recent tasks of this account took longer', async () => {
   const { send, finishAll } = createTestQueue({ size: 2 })
   void send('b', 'b1')
   await finishAll(5_000)

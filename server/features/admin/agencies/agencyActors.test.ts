@@ -99,7 +99,7 @@ test('a coupon can belong to one agency only, and the refusal names this agency'
   expect((await admin.call('updateAgency', edit)).agency).toMatchObject({ notes: 'new', version: 2 })
 })
 
-test('an agency counts an actor once, also if the actor has both its mail domain and its coupon, and as paying unless all payments of the actor failed', async () => {
+test('an actor with both the mail domain and the coupon of an agency counts once; a refunded payment makes a paying actor, a failed payment does not', async () => {
   const { db } = app.database
   await createCoupon(app.database, app.clock, { code: 'WAYS', type: 'percentage', value: 50 })
   const { agency } = await admin.call('createAgency', { name: 'Ways', domain: '@Ways.Example', couponCode: 'ways' })

@@ -147,7 +147,7 @@ test('S-25 the audit of an impersonation counts the reads and refused writes of 
   expect((await admin.call('listViews', { adminId: actor.userId })).views).toEqual([])
 })
 
-test('S-25 the audit of an impersonation contains a refused request that is not a call of an operation', async () => {
+test('S-25 the audit of an impersonation also contains a refused request to an address that is no operation, such as a payment in the sandbox', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
   const { handles } = await impersonate(admin, actor)
   await admin.request('/api/dev/checkout/cs_none/pay', { method: 'POST' })
@@ -177,7 +177,7 @@ test('S-26 the return token restores the session of the admin only until 30 minu
   expect(await failureOf(redeemed)).toMatchObject({ code: 'signed_out' })
 })
 
-test('an admin who returns after the time to start the impersonation ends it as unused, not as cancelled', async () => {
+test('if an admin returns without having started the impersonation, the log says `cancelled`, but `unused` if the minute to start it is over', async () => {
   const [admin, actor] = [await signUpAdmin(), await app.signUp()]
   const tokens = [await start(admin, actor), await start(admin, actor)].map(({ adminReturnToken }) => adminReturnToken)
   await admin.call('redeemImpersonationToken', { token: tokens[0] ?? '' })

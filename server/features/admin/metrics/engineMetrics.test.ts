@@ -7,7 +7,7 @@ const latency = (day: string, step: number, value: number): DailyMetric => ({
 })
 const stepMs = (step: number) => Math.round(Math.exp(step / 10))
 
-test('the latency percentiles of several days count the requests of the same latency on all days', () => {
+test('the latency percentiles of a period count the requests of all its days; those of one day only its own, and a day without requests has none', () => {
   const metrics = [latency('2026-11-20', 50, 3), latency('2026-11-20', 70, 4), latency('2026-11-21', 50, 3)]
   expect(sumEngines(metrics)).toMatchObject({ p50Ms: stepMs(50), p95Ms: stepMs(70) })
   expect(latencyByDay(metrics, ['2026-11-19', '2026-11-20', '2026-11-21'], 0.95)).toEqual([
@@ -15,7 +15,7 @@ test('the latency percentiles of several days count the requests of the same lat
   ])
 })
 
-test('half of the requests have at most the latency of the 50th percentile', () => {
+test('if two requests are fast and two are slow, the 50th percentile is the latency of the fast ones', () => {
   const metrics = [latency('2026-11-21', 50, 2), latency('2026-11-21', 70, 2)]
   expect(sumEngines(metrics).p50Ms).toBe(stepMs(50))
 })

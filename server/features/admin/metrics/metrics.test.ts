@@ -192,7 +192,7 @@ test('listSubscriptions returns each plan with status and source, and can be fil
   await app.database.db.execute(sql`update subscriptions set status = 'active' where id = 'sub_monthly'`)
 })
 
-test('the list of subscriptions shows an account whose only plan was an override as ended after the override', async () => {
+test('after an override has ended, the list of subscriptions shows an account without another plan as `ended`, with the source `override`', async () => {
   const dates = { createdAt: ago(60).toISOString(), expiresAt: ago(30).toISOString() }
   const override = {
     ...dates,

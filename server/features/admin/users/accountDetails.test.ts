@@ -135,7 +135,7 @@ test('the list of subscriptions shows the amount of the last payment that did no
   expect(listed).toMatchObject([{ userId: 'last-payer', amount: { currency: 'eur', cents: 700 } }])
 })
 
-test('the account page does not count deleted archived scripts, and does not count a session that waits during an impersonation', async () => {
+test('the account page counts neither deleted scripts nor sessions that have expired, belong to an impersonation or wait for its end', async () => {
   await insert('counted')
   const { db } = app().database
   const script = {
@@ -164,7 +164,7 @@ test('the account page does not count deleted archived scripts, and does not cou
   expect(account.sessions).toBe(1)
 })
 
-test('the account page shows whether an override still applies, and the end of the override in place of the end of an earlier plan', async () => {
+test('the account page shows whether an override still applies; while it does, the plan ends with the override, not with an earlier plan', async () => {
   const override = {
     status: 'active',
     tier: 'paid',

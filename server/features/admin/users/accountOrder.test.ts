@@ -61,7 +61,7 @@ test('in every order, two pages of the user list together contain each of 102 ac
   await db.insert(usageMonths).values(many.slice(7, 101).map(({ id }) => ({ userId: id, month: '2026-11', used: 5 })))
   const byUsage = { search: 'crowd', sort: 'usage', direction: 'desc' } as const
   const { nextCursor: cursor = '' } = await admin().call('listUsers', byUsage)
-  // The second page continues with the last account with usage, and then with the only account without usage.
+  // The second page has two accounts: the last one with usage, and then the only one without usage.
   expect(await listIds({ ...byUsage, cursor })).toHaveLength(2)
   // A cursor of another order is ignored.
   const byAddress = { search: 'crowd', sort: 'email', direction: 'desc' } as const

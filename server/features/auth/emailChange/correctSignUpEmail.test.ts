@@ -64,7 +64,7 @@ test('correctSignUpEmail refuses an address of another account, the unchanged ad
   expect(await client.call('verifyEmail', { token })).toMatchObject({ email: mistyped })
 })
 
-test('S-14 if a corrected address is taken, the answer counts towards the limit of such answers at sign-up', async () => {
+test('S-14 the answers that an address is taken, at sign-up and at the correction of the address, count together: after five, a client is refused', async () => {
   const [other, ip] = [await app.signUp(), '203.0.113.6']
   for (let answer = 0; answer < 4; answer += 1)
     await app.services.limits.increment(`sign-up-taken:${ip}`, { windowS: 3600 })

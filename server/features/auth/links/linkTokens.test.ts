@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('sendVerificationEmail returns how long to wait until the next e-mail, and a call after that time sends an e-mail', async () => {
+test('sendVerificationEmail returns how long to wait: earlier calls are refused and do not extend the wait, and a later call succeeds', async () => {
   const actor = await app.signUp({ isVerified: false })
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
   app.clock.advance(20 * minuteMs)
@@ -186,8 +186,7 @@ test('sendVerificationEmail returns the longer wait of two limits: the user’s 
   // Extends the session, which would expire after 30 minutes without a request.
   await actor.call('getUserData', {})
   app.clock.advance(20 * minuteMs)
-  // For the limit of e-mails to the address a new hour has begun, but not for the limit of the user's requests: this is
-  // the third request in the hour.
+  // The hour of the limit for the address is over, but this is the user's third request within an hour.
   expect(await send()).toEqual({ success: true, retryAfterS: 20 * 60 })
   app.clock.advance(20 * minuteMs)
   expect(await send()).toEqual({ success: true, retryAfterS: 0 })

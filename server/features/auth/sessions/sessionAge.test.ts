@@ -102,7 +102,7 @@ test('the data export lists passkeys and browsers, oldest first, without the bro
   })
 })
 
-test('a session that has ended because it was not used is no longer listed', async () => {
+test('a session that has expired because it was not used is no longer in the list of sessions', async () => {
   const person = await app.signUp()
   const used = { userId: person.userId, createdAt: ago(2 * hourMs), updatedAt: ago(hourMs) }
   await app.database.db.insert(sessions).values([
@@ -121,7 +121,7 @@ test('an account with 20 passkeys cannot add another one, and the passkeys of ot
   await app.database.db
     .insert(passkeys)
     .values(numbers.map((id) => ({ ...fact, id, credentialId: id, userId: person.userId })))
-  // The limit also applies if the other passkeys were added after this one was begun.
+  // The limit also applies if the account got its other passkeys while this one was being added.
   const added = person.call('addPasskey', { name: 'Phone', credential: createFakeAuthenticator(app.url).make(options) })
   expect(await failureOf(added)).toMatchObject({ code: 'passkey/too-many' })
   expect(await failureOf(person.call('beginPasskey', {}))).toMatchObject({ code: 'passkey/too-many' })

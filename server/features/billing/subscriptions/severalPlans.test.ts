@@ -158,7 +158,10 @@ test(
   },
 )
 
-/** Buys a plan that ends before the server learns of it, and stores the start of another plan of the account. */
+/**
+ * Buys a plan that ends before the server learns of it, and stores another plan of the account, which begins
+ * `dayOfOther` days after the bought one.
+ */
 async function endUnnoticed(account: Buyer, dayOfOther: number) {
   const boughtAt = await buyUnnoticedMonth(account)
   const startedAt = new Date(boughtAt.getTime() + dayOfOther * dayMs)
@@ -167,14 +170,14 @@ async function endUnnoticed(account: Buyer, dayOfOther: number) {
   return { boughtAt, startedAt }
 }
 
-test('if the server learns of a plan only after it has ended, a later plan stays in the user row', async () => {
+test('a plan of which the server learns only after its end does not replace a later plan in the user row', async () => {
   const account = await server.account()
   const { startedAt } = await endUnnoticed(account, 10)
   expect((await userRow(account.id)).subscriptionStartedAt).toEqual(startedAt)
 })
 
 test(
-  'if the server learns of a plan only after it has ended, the user row gets this plan in place of an earlier one',
+  'a plan of which the server learns only after its end replaces an earlier plan in the user row',
   { tags: ['long'] },
   async () => {
     const account = await server.account()

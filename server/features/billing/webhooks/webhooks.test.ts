@@ -332,7 +332,7 @@ describe('each kind of event when the other events do not arrive', () => {
     expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', isBilled: true })
   })
 
-  test('the receipt for a plan that has already ended names no day until which the plan runs', async () => {
+  test('the receipt for a plan that has already ended does not say until when the plan runs', async () => {
     const { account, subscriptionId, sent } = await bought()
     await server.stripe.act(cancelNow(subscriptionId))
     await server.deliver(only(sent, 'invoice.paid'))
@@ -351,7 +351,7 @@ describe('each kind of event when the other events do not arrive', () => {
     expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
   })
 
-  test('an event about a payment page that can still be paid does not close this page', async () => {
+  test('if an event says that a checkout is complete, but the provider still waits for its payment, the payment page is not closed', async () => {
     const actor = await server.app.signUp()
     await actor.call('createCheckout', { priceId: 'monthly', ...checkoutUrls(server.app) })
     const checkout = Object.values(server.stripe.books.checkouts).at(-1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { smallPng } from '../testing/samplePictures.ts'
 import { encodePicture } from './encodePicture.ts'
 
-/** Builds a JPEG as a phone's camera stores it: rotated by 90 degrees, with its owner in EXIF. */
+/** Builds a JPEG as the camera of a phone stores it: rotated by 90 degrees, with the name of the owner in EXIF. */
 const buildPhoto = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 60, b: 30 } } })
     .withMetadata({ orientation: 6 })
@@ -30,11 +30,11 @@ test('S-41 a photo of a phone is stored upright as WebP, without the name of its
   expect(await encode(smallPng)).toMatchObject({ format: 'webp', size: [8, 6] })
 })
 
-test('a picture that is wider or higher than a page is made smaller, in the same proportions', async () => {
+test('a picture wider than 1,600 pixels is reduced to this width and keeps its proportions', async () => {
   expect((await encode(await buildPhoto(1_000, 3_200))).size).toEqual([1_600, 500])
 })
 
-test('S-41 half of a picture is refused as broken', async () => {
+test('S-41 an incomplete picture, such as the first half of a JPEG, is refused as broken', async () => {
   const photo = await buildPhoto(60, 40)
   expect((await encode(photo.subarray(0, photo.length / 2))).refused).toBe('broken')
 })

@@ -52,7 +52,7 @@ test('a coupon manager deletes a coupon by its id or code; a request without bot
   ])
 })
 
-test('a second deletion of a coupon does not change the date of its deletion', async () => {
+test('deleting a coupon that is already deleted does not change the date of its deletion', async () => {
   const { id } = await coupon()
   await couponManager().call('softDeleteCouponAdmin', { couponId: id })
   const { deletedAt, version } = await findCoupon(id)
@@ -158,11 +158,11 @@ test('revoking a coupon does not take back the months that another coupon grante
   })
 })
 
-test('the revocation of a coupon reaches more than 100 accounts, and does not change the end of a trial that was over before', async () => {
+test('the revocation of a coupon also reaches the 101st account that redeemed it; a trial that was already over keeps its end date', async () => {
   const { app } = server()
   const { db } = app.database
   const { id, code } = await coupon({ ...trial })
-  // Only the first and the last account still have the coupon applied, so that the revocation changes few rows.
+  // Only the first and the last account still have the coupon, so the revocation changes only their rows.
   await db.execute(sql`
   insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
   select 'late-' || n, 'Late', n || '@late.example', 'premium_trial', 'trialing',

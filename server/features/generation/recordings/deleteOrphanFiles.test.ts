@@ -69,7 +69,7 @@ test('R-23 deleteOrphanFiles checks each old file twice, and does not delete one
   expect(await listKeys(actor.userId)).toEqual(keys)
 })
 
-test('an old file that no row names is deleted; a young file and an old file in use stay', async () => {
+test('an old file that no row of the database names is deleted; a new file, and the old file of a take, stay', async () => {
   const { userId } = await app.signUp()
   const [used, orphan, young] = ['used', 'orphan', 'young'].map((name) => `users/${userId}/takes/${name}.flac`)
   if (!used || !orphan || !young) throw new Error('no keys')
