@@ -48,7 +48,7 @@ test('an announcement has the status “Shown” from its start until its end, u
   )
 })
 
-test('the rating has the status “Shown” if it is on; the status of the testimonials is their number', () => {
+test('the status of the rating is Empty, Shown or Not shown; the status of the testimonials is Empty or their number, such as “2 shown”', () => {
   const rating = { value: 4.5, count: 12, isOn: true }
   expect([null, rating, { ...rating, isOn: false }].map((value) => findRatingStatus(value).text)).toEqual([
     ...[statusMessages.empty, statusMessages.shown, statusMessages.hidden],

@@ -34,7 +34,7 @@ function open(answers: Answers = {}, saved: Post | null = post) {
 }
 const store = (next: Post) => ({ updateBlogPost: () => ({ post: next }) })
 
-test('an unsaved text stays in this browser, based on the version that the admin has edited, until it is saved', async () => {
+test('unsaved text stays in the browser until it is saved; saving names the version that the admin has edited, also if a newer one exists', async () => {
   const first = open()
   first.type('A second night')
   first.unmount()
@@ -46,7 +46,7 @@ test('an unsaved text stays in this browser, based on the version that the admin
   expect([second.editor().isDirty, readStoredDraft('a1', 'first-night')]).toEqual([false, null])
 })
 
-test('a text that the admin changes back, or discards, is not stored', async () => {
+test('unsaved text is deleted from the browser if the admin changes it back or discards it', async () => {
   const { editor, type } = open()
   type('A second night')
   expect(readStoredDraft('a1', 'first-night')?.draft.title).toBe('A second night')
@@ -59,7 +59,7 @@ test('a text that the admin changes back, or discards, is not stored', async () 
   ])
 })
 
-test('if another admin has saved the post, the own text stays; the admin can overwrite their version or take it', async () => {
+test('if another admin has saved the post meanwhile, the typed text stays; the admin can overwrite the other version or take it over', async () => {
   const theirs = { ...post, title: 'Theirs', version: 4 }
   const refuse: Answers = {
     updateBlogPost: () => fail('blog/changed', { version: 4 }),
@@ -82,7 +82,7 @@ test('if another admin has saved the post, the own text stays; the admin can ove
   expect([editor().draft.title, editor().isDirty, editor().theirs]).toEqual(['Theirs', false, null])
 })
 
-test('the address follows the title until the admin edits it, and never after the post was published', () => {
+test('the address of a post follows its title until the admin edits the address; the address of a published post does not follow', () => {
   const { editor, type } = open()
   type('A second night')
   expect(editor().draft.slug).toBe('a-second-night')
@@ -95,19 +95,18 @@ test('the address follows the title until the admin edits it, and never after th
   expect(published.editor().draft.slug).toBe('first-night')
 })
 
-test('before a post is published, changes are saved; without changes nothing is sent, and an incomplete post is refused', async () => {
+test('publishing first saves unsaved changes: nothing is sent if there are none, and a post without a title is refused', async () => {
   const { editor, type, versions } = open(store({ ...post, title: 'New', version: 4 }))
   await act(() => editor().saveFirst())
   expect(versions()).toEqual([])
   type('New')
   await act(() => editor().saveFirst())
   expect(versions()).toEqual([3])
-  // Publishing gives the post a new version without a change of its text.
   type('')
   await act(() => expect(editor().saveFirst()).rejects.toThrow('Please fill this in.'))
 })
 
-test('a stored draft without a version, as of a new post, is kept for that post only', () => {
+test('the stored draft of a new post (version 0) is restored for a new post, but not for a saved one', () => {
   storeDraft('a1', '', { draft: { ...toDraft(post), title: 'New' }, version: 0 })
   expect(open({}, null).editor().draft.title).toBe('New')
   expect(open().editor().draft.title).toBe('First night')

@@ -127,7 +127,7 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
       replacedVersion.current = null
     },
     acceptOtherVersion: () => theirs && adopt(theirs),
-    /** Replaces the values of all fields by the saved post, or by an empty one if it was never saved. */
+    /** Replaces the values of all fields by those of the saved post or, if it was never saved, of an empty post. */
     discard: () => (post ? adopt(post) : showSaved(emptyDraft(author))),
   }
 }

@@ -204,7 +204,7 @@ test('a search starts when typing pauses, is stored in the URL with the filters,
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('Enter starts a search at once, without the spaces around its text', () => {
+test('Enter starts a search at once; spaces before and after the text are left out', () => {
   const { address } = show(Bar, '/admin/users')
   const field = screen.getByRole('searchbox')
   fireEvent.change(field, { target: { value: ' ines ' } })

@@ -21,7 +21,7 @@ function readRow(name: string, change: Partial<typeof fakeDashboard> = {}) {
   return [...texts, isGood]
 }
 
-test('more accounts are good, a longer latency and more failed requests are not, and an equal count is neither', () => {
+test('more accounts, a shorter latency and fewer failed requests are marked as good, fewer characters as bad, an equal count and voice credits as neither', () => {
   expect(readRow('New accounts')).toEqual(['1,041', '930', '+12 %', 'true'])
   expect(readRow('Characters')).toEqual(['10,255,301', '12,000,000', '−15 %', 'false'])
   expect(readRow('Trials started')).toEqual(['318', '318', 'none', null])
@@ -30,7 +30,7 @@ test('more accounts are good, a longer latency and more failed requests are not,
   expect(readRow('Voice credits', { speech: { ...fakeDashboard.speech, now: { ...now, credits: 3 } } })[3]).toBeNull()
 })
 
-test('payments in several currencies are listed without a change, and a period without payments is zero', () => {
+test('if the payments of two periods are not all in one currency, no change is shown; a period without payments shows $0', () => {
   const paid = (one: { currency: string; cents: number }[], other: typeof one) =>
     readRow('Paid, minus refunds', { revenue: { ...fakeDashboard.revenue, paid: { now: one, before: other } } })
   const [usd, eur] = [
@@ -43,7 +43,7 @@ test('payments in several currencies are listed without a change, and a period w
   expect(paid([], [usd]).slice(0, 2)).toEqual(['$0', '$10'])
 })
 
-test('without requests there is no share of failed requests', () => {
+test('a period without requests shows a dash instead of a share of failed requests, and no change is shown', () => {
   const speech = { ...fakeDashboard.speech, before: { ...before, requests: 0, errors: 0 } }
   expect(readRow('Failed requests', { speech })).toEqual(['0.2 %', '—', '—', null])
 })

@@ -34,7 +34,7 @@ function open() {
   }
 }
 
-test('a form in which nothing was typed shows what another admin saves, and is saved with that version', async () => {
+test('a form in which nothing was typed shows what another admin saves, and can then be saved as a change of that version', async () => {
   const { server, store, submit, shown } = open()
   store('theirs', 2)
   expect(shown()).toBe('theirs')
@@ -43,7 +43,7 @@ test('a form in which nothing was typed shows what another admin saves, and is s
   expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.'])
 })
 
-test('typed text stays if another admin saves; saving is refused, and the admin can use the text of the other admin', async () => {
+test('if another admin saves first, the typed text stays and saving is refused; the admin can take over the other text and save again', async () => {
   const { server, form, store, type, submit, shown } = open()
   type('mine')
   store('theirs', 2)
@@ -59,7 +59,7 @@ test('typed text stays if another admin saves; saving is refused, and the admin 
   expect(server.saved).toEqual([['both', 2]])
 })
 
-test('another failure is shown, and the typed text stays', async () => {
+test('if saving fails for another reason than a change by another admin, the form shows the failure and keeps the typed text', async () => {
   const { server, form, type, submit, shown } = open()
   type('mine')
   server.refusal = new CallError({ status: 'permission-denied', httpStatus: 403, message: 'No.' })

@@ -5,13 +5,13 @@ import { sessionStore } from '../../../platform/session/session.ts'
 import { buildSession } from '../../../testing/builders.ts'
 import { useCanEdit } from './useCanEdit.ts'
 
-/** Returns whether this session may change pages of admins, of coupon managers, and of the whole staff. */
+/** Returns whether this session may change the pages for admins, for coupon managers, and for all staff. */
 function readRights(claims: NonNullable<Parameters<typeof buildSession>[1]> | null) {
   sessionStore.set(claims && buildSession({}, claims))
   return (['admin', 'coupons', 'staff'] as const).map((by) => renderHook(() => useCanEdit(by)).result.current)
 }
 
-test('an admin may change all pages, a manager those of the staff, a coupon manager the coupons, and a visitor none', () => {
+test('an admin may change all pages, a manager those for staff and coupons, a coupon manager those for coupons, and an actor or a visitor none', () => {
   expect(readRights({ admin: true, role: 'admin' })).toEqual([true, true, true])
   expect(readRights({ role: 'manager' })).toEqual([false, true, true])
   expect(readRights({ canManageCoupons: true })).toEqual([false, true, false])

@@ -11,7 +11,7 @@ import { usePaletteResults } from './usePaletteResults.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Opens the search of the palette. `type` types a text and waits this many ms. */
+/** Opens the search of the palette. `type` enters a text and waits `ms` milliseconds. */
 function open(session: Parameters<typeof usePaletteResults>[0]) {
   const sent = fakeServer({
     listUsers: ({ search }) => ({
@@ -48,7 +48,7 @@ function open(session: Parameters<typeof usePaletteResults>[0]) {
 }
 const manager = buildSession({ uid: 'm1' }, { role: 'manager' })
 
-test('the palette searches 200 ms after the last letter, from two letters on, and shows at most five results of a kind', async () => {
+test('the palette searches 200 ms after the last letter, from two letters on, and shows at most five results in a group, such as coupons', async () => {
   const { type, names, groups, sent } = open(manager)
   await type('v', 300)
   await type('vi', 190)
@@ -65,7 +65,7 @@ test('the palette searches 200 ms after the last letter, from two letters on, an
   expect(groups()).toEqual([])
 })
 
-test('for a coupon manager the palette searches only coupons, and for other users nothing', async () => {
+test('the palette searches only coupons for a coupon manager, and nothing for an actor', async () => {
   const coupons = open(buildSession({ uid: 'k1' }, { canManageCoupons: true }))
   await coupons.type('vio', 300)
   expect(coupons.names()).toEqual(['getCoupons'])
@@ -76,7 +76,7 @@ test('for a coupon manager the palette searches only coupons, and for other user
   expect([nothing.names(), nothing.groups()]).toEqual([[], []])
 })
 
-test('pages whose name has a word that begins with the text are the first results, and other pages the last', async () => {
+test('in the palette, a page with a word that begins with the text (`us`: Users) comes first, and one with the text inside a word (`pon`: Coupons) last', async () => {
   const { type, groups } = open(manager)
   await type('us', 300)
   expect(groups()[0]).toEqual(['Pages', expect.arrayContaining(['Users'])])

@@ -15,7 +15,7 @@ function open() {
   }
 }
 
-test('a row is selected and deselected; with the Shift key, also all rows up to the last one that was pressed', () => {
+test('pressing a row selects or deselects it; with the Shift key, so are all rows between it and the row that was pressed before', () => {
   const { toggle, toggleAll, selected } = open()
   toggle('b')
   toggle('d', true)
@@ -28,12 +28,12 @@ test('a row is selected and deselected; with the Shift key, also all rows up to 
   toggleAll(true)
   expect(selected()).toBe('abcde')
   toggleAll(false)
-  // No row was pressed since then, so there is no range.
+  // No row was pressed after the deselection of all rows, so only this row is selected.
   toggle('c', true)
   expect(selected()).toBe('c')
 })
 
-test('a row that is no longer listed is not selected, and on another page, search or order no row is', () => {
+test('a row that is no longer listed is no longer selected; another list, such as the next page, begins without selected rows', () => {
   const { list, toggle, selected } = open()
   toggle('b')
   toggle('c')
