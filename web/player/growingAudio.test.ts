@@ -139,7 +139,7 @@ test('after a jump, Media Source gets the audio from four frames before the new 
 
 /**
  * Opens the output that decodes audio itself, with a fake audio context whose time the test sets. Decoding ends when
- * `decoded` resolves. Decoded audio lacks `missingSamples` at its start.
+ * `decoded` resolves. The decoder removes `missingSamples` samples from the start.
  */
 function openWebAudio({ isSuspended = false, decoded = Promise.resolve(), missingSamples = 0 } = {}) {
   const started: { at: number; offset: number; length: number }[] = []
@@ -237,7 +237,7 @@ test('in Web Audio, a seek discards the audio that is being decoded, and a pause
   output.close()
 })
 
-test('in Web Audio, a decoder that removes its own delay plays from the same position as one that does not', async () => {
+test('with Web Audio, playback begins at the same sound, whether or not the decoder has removed its own delay from the decoded audio', async () => {
   const offsets: (number | undefined)[] = []
   for (const missingSamples of [0, decoderDelayS * 24_000]) {
     const { output, started, pass } = openWebAudio({ missingSamples })

@@ -60,19 +60,19 @@ test('a preview that was played to its end stays marked as heard while another p
   player.stop()
 })
 
-test('a preview that was refused by the browser plays at the next press', async () => {
+test('if the browser refused to play a preview, the next press plays it, also if another sound has played since then', async () => {
   const { player, opened } = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   const pauseRecording = vi.fn<() => void>()
   player.play('tom', urlOf('tom'))
   await settled()
-  // A refused preview is not the sound of the page any more.
+  // A refused preview has given up its claim to playback, so another sound does not stop it.
   claimPlayback(pauseRecording)()
   player.toggle('tom', urlOf('tom'))
   expect([player.getState('tom').phase, opened.length]).toEqual(['fetching', 1])
   player.stop()
 })
 
-test('a sound that ended long ago does not end the claim of the sound that plays now', () => {
+test('the end of a sound that was already replaced does not release the sound that plays now: the next sound still stops it', () => {
   const [stopFirst, stopSecond] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const releaseFirst = claimPlayback(stopFirst)
   claimPlayback(stopSecond)
@@ -103,7 +103,7 @@ test('a preview that is blocked by the browser is “refused”; a preview with 
   player.play('tom', urlOf('tom'))
   opened[0]?.onerror?.()
   expect(player.getState('tom').phase).toBe('failed')
-  // A failed preview is not the sound of the page any more.
+  // A failed preview has given up its claim to playback, so another sound does not stop it.
   claimPlayback(() => {})()
   expect(player.getState('tom').phase).toBe('failed')
   player.toggle('tom', urlOf('tom'))

@@ -77,7 +77,7 @@ describe('Button', () => {
     expect(screen.getByText('Delete the recording')).toBeInTheDocument()
     await userEvent.unhover(screen.getByRole('button'))
     await waitFor(() => expect(screen.queryByText('Delete the recording')).toBeNull())
-    // Browsers fire these events when a finger touches the button.
+    // A touch, for which browsers also fire this event, shows no tooltip.
     fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'touch' })
     expect(screen.queryByText('Delete the recording')).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('text fields', () => {
     expect(screen.getByLabelText('Message')).toBeInvalid()
   })
 
-  test('in a script, Ctrl+Enter and ⌘+Enter submit; Enter alone, or while an input method composes a word, does not', () => {
+  test('in the text area of a script, Ctrl+Enter and ⌘+Enter submit; Enter alone, or while an input method composes a word, does not', () => {
     const submit = vi.fn<() => void>()
     render(<ScriptTextArea label="Script" value="ANNA: Hi." onChange={() => undefined} onSubmit={submit} />)
     const area = screen.getByRole('textbox', { name: 'Script' })
@@ -111,7 +111,7 @@ describe('text fields', () => {
     expect(submit).toHaveBeenCalledTimes(2)
   })
 
-  test('if the text of a script changes without typing, the selection stays at the same words', () => {
+  test('if the app changes the text of a script, the selection stays at the same words', () => {
     const draw = (value: string) => <ScriptTextArea label="Script" value={value} onChange={() => undefined} />
     const { rerender } = render(draw('ANNA: You came.'))
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Script' })
@@ -164,7 +164,7 @@ describe('choices', () => {
     expect(screen.getByRole('combobox')).toHaveValue('plum')
   })
 
-  test('a select that applies at once waits for Enter while the user tries options with the keyboard', async () => {
+  test('a select that applies immediately applies an option of the arrow keys only after Enter; Escape, or leaving the field, restores the value', async () => {
     const choose = vi.fn<(fruit: Fruit) => void>()
     render(<Select label="Fruit" options={fruits} value="pear" onChange={choose} appliesImmediately />)
     const field = screen.getByRole('combobox', { name: 'Fruit' })

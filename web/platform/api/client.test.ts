@@ -107,12 +107,15 @@ test('an aborted call fails with the status `cancelled` and HTTP status 499', as
   expect(await failure).toMatchObject({ status: 'cancelled', httpStatus: 499 })
 })
 
-test('a call whose signal was aborted before fails with the status `cancelled`', async () => {
+test('a call whose signal was aborted before the call fails with the status `cancelled`', async () => {
   neverAnswering()
-  expect(await failureOf(call('getSession', {}, { signal: AbortSignal.abort() }))).toMatchObject({ httpStatus: 499 })
+  expect(await failureOf(call('getSession', {}, { signal: AbortSignal.abort() }))).toMatchObject({
+    status: 'cancelled',
+    httpStatus: 499,
+  })
 })
 
-test('the cookies of the site, the idempotency key and the option that outlives the page are passed to the browser', async () => {
+test('a call sends the cookies of the site; it passes the idempotency key and `keepalive` to `fetch` only if they are given', async () => {
   const requests: RequestInit[] = []
   answerFetch((_path, init) => {
     requests.push(init)
@@ -182,7 +185,7 @@ test('an upload uses the method, path and content type of the contract and retur
   expect(init).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/webm' } })
 })
 
-test('an upload has five minutes, more than a call', async () => {
+test('an upload without an answer fails after five minutes', async () => {
   vi.useFakeTimers()
   neverAnswering()
   const onFailure = vi.fn<(error: CallError) => void>()

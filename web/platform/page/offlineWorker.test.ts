@@ -71,7 +71,7 @@ test('a new service worker replaces the old one as soon as it has the offline pa
   expect(steps).toEqual(['replace with page', 'claim', 'preload'])
 })
 
-test('a page to which the server redirects, such as the login page of a network, is not stored as the offline page', async () => {
+test('if the request for the offline page is redirected, such as to the login page of a Wi-Fi network, nothing is stored and the installation fails', async () => {
   isRedirected = true
   await expect(install()).rejects.toThrow()
   expect([cache.stored.has('/offline'), steps]).toEqual([false, []])
@@ -189,7 +189,7 @@ test('a new build replaces the cached offline page; the files of the previous bu
   ])
 })
 
-/** Asks the worker for the files of the rehearsal room. `onAnswer` gets the port. Returns the answers of the worker. */
+/** Asks the worker for the files of the rehearsal room. `onAnswer` gets the port at each answer. Returns all answers. */
 async function storeRoomFiles(onAnswer: (port: Partial<MessagePort>) => void = () => {}): Promise<unknown[]> {
   const answers: unknown[] = []
   const port: Partial<MessagePort> = {

@@ -5,7 +5,7 @@ import { readAttribution, storeAttribution } from './attribution.ts'
 
 const visit = (search: string) => storeAttribution(new URLSearchParams(search))
 
-test('the campaign of the first page of a visit stays, and other parameters of the URL are not stored', () => {
+test('the first `utm_` parameters of a visit are stored and stay; later ones, and other parameters of the URL, are not stored', () => {
   visit('?category=women')
   expect(readAttribution()).toEqual({})
   visit('?utm_source=letter&utm_campaign=spring&token=secret')
@@ -13,7 +13,7 @@ test('the campaign of the first page of a visit stays, and other parameters of t
   expect(readAttribution()).toEqual({ attribution: { utm_source: 'letter', utm_campaign: 'spring' } })
 })
 
-test('a long value is cut, and at most ten parameters are stored', () => {
+test('at most ten `utm_` parameters are stored, each cut to 200 characters', () => {
   visit(`?${Array.from({ length: 12 }, (_, index) => `utm_${'abcdefghijkl'[index]}=${'x'.repeat(300)}`).join('&')}`)
   const { attribution = {} } = readAttribution()
   expect(Object.values(attribution).map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 200))

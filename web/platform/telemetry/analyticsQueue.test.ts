@@ -103,7 +103,7 @@ test('after a temporary failure, the events are sent again with the same ids', a
   ])
 })
 
-test('if a request with ten events fails while 45 others wait, the newest fifty are sent again', async () => {
+test('if a request with ten events fails while 45 others wait, the next request has the newest 50 of the 55', async () => {
   const batches: string[][] = []
   let finish = (_isSent: boolean) => {}
   const post = (body: string) => {

@@ -25,7 +25,7 @@ test('an error report contains the name of the error, only our own stack frames,
   expect(fault?.message).toContain('Unexpected token')
 })
 
-test('an error report contains the six innermost frames of our own files', () => {
+test('an error report contains at most six stack frames of our own files, the innermost ones', () => {
   const frames = Array.from({ length: 8 }, (_, index) => `/assets/main-1.js:${index + 1}:1`)
   const stack = `x\n${frames.map((frame) => ` at f (${origin}${frame})`).join('\n')}`
   const report = createErrorReport(thrown('x', stack), { route: '/', origin })
@@ -125,14 +125,14 @@ test('only the slowest interaction with a page is reported, with the route on wh
   expect(getVitals()).toContainEqual({ metric: 'INP', value: 200, route: '/studio' })
 })
 
-test('a page reports at most five times, and its web vitals once, when it is hidden', () => {
+test('a page sends at most five reports; it reports its web vitals once, when it is hidden', () => {
   const report = fakeMeasurements()
   setTrackingSignals({ doNotTrack: '0' })
   vi.useFakeTimers()
   const sent = fakeServer({})
   const route = `/visit-${Math.random()}`
   startPageReports({ state: { matches: [{ route: { path: route } }] } } as unknown as DataRouter)
-  // Earlier tests of this file also started reports.
+  // Earlier tests of this file also started reports, so only those of this route count.
   const own = () =>
     sent.flatMap(({ input }) => {
       const { errors, vitals } = input as { errors: { route: string }[]; vitals: { route: string }[] }

@@ -92,7 +92,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.requestedRanges.slice(1)).toEqual(['bytes=9000-', 'bytes=0-4095'])
   })
 
-  test('if a proxy cuts off the stream of a recording that is finished meanwhile, the missing bytes are requested', async () => {
+  test('if a proxy cuts off the stream of a recording that has been finished in the meantime, the missing bytes are requested', async () => {
     const reading = listen(() => growing(bytes.slice(0, 5_000)), finished)
     expect(await reading.ended).toEqual(bytes.slice(0, 4096))
     expect(reading.received()).toEqual(bytes)

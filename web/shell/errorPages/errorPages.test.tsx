@@ -116,7 +116,7 @@ test('an unknown path shows ‘Scene Not Found’ with Return Home, Go Back, and
   ])
 })
 
-test('Go Back returns to the previous page, or to the landing page if the unknown address was the first page of the tab', async () => {
+test('Go Back leads to the landing page if the unknown address was the first page of the tab', async () => {
   const { address } = await visit('/no/such/scene')
   const goBack = await screen.findByRole('button', { name: 'Go Back' })
   const length = vi.spyOn(history, 'length', 'get').mockReturnValue(1)
@@ -165,7 +165,7 @@ test('at the address of a rehearsal, the offline page says which data the device
 })
 
 // [decisions §2.6]
-test('the offline page shows no sign-in links, because it does not know whether the user is signed in, and no second notice', async () => {
+test('the offline page shows no sign-in links, because it does not know whether the user is signed in, and no second notice that the device is offline', async () => {
   setOnline(false)
   show({ Component: OfflineScreen }, { isShell: true })
   await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })

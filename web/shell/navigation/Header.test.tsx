@@ -65,7 +65,7 @@ describe('navigation', () => {
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('the arrow key opens a menu whose code is not loaded yet, and another key does not', async () => {
+  test('the down arrow key opens a menu whose code is not loaded yet; the up arrow key does not', async () => {
     render(
       <LazyMenu className="" items={[{ heading: 'Pages' }]}>
         More

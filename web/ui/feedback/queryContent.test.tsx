@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { QueryContent, type QueryResult } from './QueryContent.tsx'
 
-test('loaded data stays while a query waits for the connection; without data, a text says that it waits, or the error is shown', () => {
+test('while a query waits for the connection, loaded data stays; without data, a text says that it waits, or its error is shown', () => {
   const draw = (query: Partial<QueryResult<string>>) => (
     <QueryContent
       query={{ data: undefined, isPending: false, error: null, refetch: () => undefined, ...query }}

@@ -66,7 +66,7 @@ test('at most three toasts are shown; a new toast removes the oldest one', () =>
 
 const undo = { label: 'Undo', onPress: () => undefined }
 
-test('a toast to which the user points stays; when it closes under the pointer, the next toast disappears again by itself', async () => {
+test('a toast to which the user points stays; if the user closes it, the next toast disappears by itself, as usual', async () => {
   show('One')
   await user().hover(screen.getByText('One'))
   await pass(60_000)
@@ -76,7 +76,7 @@ test('a toast to which the user points stays; when it closes under the pointer, 
   expect(screen.queryByText('Two')).toBeNull()
 })
 
-test('F8 does not move the focus to a toast if something else has handled the key, or with another key', async () => {
+test('F8 does not move the focus to a toast if other code has handled the key press, or if Shift is held', async () => {
   show('Recording deleted', { act: undo })
   const handle = (event: Event) => event.preventDefault()
   addEventListener('keydown', handle, { capture: true })
