@@ -8,12 +8,12 @@ const kindsOf = (...pieces: ReturnType<typeof piece>[]) => {
   return row?.leadingElements
 }
 
-test('a space that is not bold does not make a bold name another kind of name', () => {
+test('“Ida Cole” in bold counts as a bold name, even if the space between its words is not bold', () => {
   const bold = kindsOf(piece('Ida Cole', true))
   expect(kindsOf(piece('Ida', true), piece(' ', false), piece('Cole', true))).toEqual(bold)
   expect(kindsOf(piece('Ida Cole', false))).not.toEqual(bold)
 })
 
-test('a bold name at the start of a paragraph ends where the text that is not bold begins', () => {
+test('if a paragraph begins in bold (“Ida Cole. ” before “It rains.”), the bold text without the space at its end is a possible name', () => {
   expect(kindsOf(piece('Ida Cole. ', true), piece('It rains.', false))).toContainEqual({ kind: 'b', end: 9 })
 })

@@ -4,21 +4,26 @@ import { parseDeclarations, parseStyleSheet, resolveElementStyle, type TextStyle
 import { readHtml } from './readHtml.ts'
 
 describe('elements of a web page', () => {
-  test.each<[string, Record<string, string>, boolean]>([
-    ['nav', {}, true],
-    ['div', { role: 'navigation' }, true],
-    ['div', { 'aria-hidden': 'true' }, true],
-    ['div', { 'aria-hidden': 'false' }, false],
-    ['div', { class: 'page-menu top' }, true],
-    ['div', { id: 'site_footer' }, true],
-    ['div', { class: 'menuetto' }, false],
-    ['main', { class: 'menu' }, false],
-    ['div', {}, false],
-  ])('a %s element with %j belongs to the web site: %s', (name, attributes, expected) => {
-    expect(isSiteElement(name, attributes)).toBe(expected)
+  test.each<[string, Record<string, string>]>([
+    ['nav', {}],
+    ['div', { role: 'navigation' }],
+    ['div', { 'aria-hidden': 'true' }],
+    ['div', { class: 'page-menu top' }],
+    ['div', { id: 'site_footer' }],
+  ])('a `%s` element with the attributes %j belongs to the web site, not to the play', (name, attributes) => {
+    expect(isSiteElement(name, attributes)).toBe(true)
   })
 
-  test('scripts, form fields, hidden and deleted text are not text of the page', () => {
+  test.each<[string, Record<string, string>]>([
+    ['div', { 'aria-hidden': 'false' }],
+    ['div', { class: 'menuetto' }],
+    ['main', { class: 'menu' }],
+    ['div', {}],
+  ])('a `%s` element with the attributes %j can belong to the play', (name, attributes) => {
+    expect(isSiteElement(name, attributes)).toBe(false)
+  })
+
+  test('`script`, `textarea`, `del` and elements with `hidden` or `type="hidden"` contain no text of the page', () => {
     expect(['script', 'textarea', 'del'].map((name) => isIgnoredElement(name, {}))).toEqual([true, true, true])
     expect([
       isIgnoredElement('p', { hidden: '' }),
@@ -27,15 +32,20 @@ describe('elements of a web page', () => {
     ]).toEqual([...[true, true, false]])
   })
 
-  test.each<[string, Record<string, string>, boolean]>([
-    ['stage', {}, true],
-    ['i', { class: 'stage-direction' }, true],
-    ['i', { class: 'big sd' }, true],
-    ['i', { 'epub:type': 'z3998:stage-direction' }, true],
-    ['i', { class: 'stagecoach' }, false],
-    ['i', {}, false],
-  ])('a %s element with %j is a stage direction: %s', (name, attributes, expected) => {
-    expect(isDirectionElement(name, attributes)).toBe(expected)
+  test.each<[string, Record<string, string>]>([
+    ['stage', {}],
+    ['i', { class: 'stage-direction' }],
+    ['i', { class: 'big sd' }],
+    ['i', { 'epub:type': 'z3998:stage-direction' }],
+  ])('a `%s` element with the attributes %j is marked as a stage direction', (name, attributes) => {
+    expect(isDirectionElement(name, attributes)).toBe(true)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['i', { class: 'stagecoach' }],
+    ['i', {}],
+  ])('a `%s` element with the attributes %j is not marked as a stage direction', (name, attributes) => {
+    expect(isDirectionElement(name, attributes)).toBe(false)
   })
 })
 
@@ -50,11 +60,11 @@ describe('styles of a web page', () => {
     ['text-align: left', { isCentred: false }],
     ['visibility: hidden', { isHidden: true }],
     ['display: block', {}],
-  ])('the declarations “%s” are read', (declarations, style) => {
+  ])('the CSS “%s” gives the style %j', (declarations, style) => {
     expect(parseDeclarations(declarations)).toEqual(style)
   })
 
-  test('rules for single classes are known by class; later rules add to them', () => {
+  test('a CSS rule counts for the last class of its selector (`cue` in `.act .cue`) and adds to earlier rules; rules without a class are ignored', () => {
     const known = new Map<string, TextStyle>()
     parseStyleSheet(
       'p.name, .act .cue { font-weight: bold } .name { font-style: italic } #x { color: red } p {font-weight:bold}',
@@ -66,10 +76,12 @@ describe('styles of a web page', () => {
     ])
   })
 
-  test('an inline style has precedence over the alignment, the classes and the element', () => {
+  test('an inline style overrides the attribute `align` and the classes, and a class overrides the element: an `em` can be upright', () => {
     const sheet = new Map([['plain', { isItalic: false }]])
     expect(resolveElementStyle('em', {}, sheet)).toEqual({ isItalic: true })
     expect(resolveElementStyle('em', { class: 'big plain' }, sheet)).toEqual({ isItalic: false })
+    const inline = { class: 'plain', style: 'font-style: italic' }
+    expect(resolveElementStyle('em', inline, sheet)).toEqual({ isItalic: true })
     expect(resolveElementStyle('p', { align: 'center', style: 'text-align: left' }, sheet)).toEqual({
       isCentred: false,
     })
@@ -77,7 +89,7 @@ describe('styles of a web page', () => {
   })
 })
 
-describe('what is left out of a web page', () => {
+describe('the title and the text of a web page', () => {
   const page = (body: string, title = 'The Gate') =>
     `<html><head><title>${title}</title></head><body>${body}</body></html>`
   const speeches = '<p><b>Ida:</b> You kept the key.</p><p><b>Moor:</b> I kept it for you.</p>'.repeat(3)
@@ -91,17 +103,20 @@ describe('what is left out of a web page', () => {
     ['The Gate', '<h1>The Sea</h1>', 'The Gate'],
     ['', '<h1>The Sea</h1>', 'The Sea'],
     ['ACT I', '<h1>ACT I</h1>', 'ACT I'],
-  ])('a page with the title “%s” and the heading “%s” is called “%s”', (title, heading, expected) => {
-    expect(readHtml(page(heading + speeches, title)).script.title).toBe(expected)
-  })
+  ])(
+    'the play on a web page with the title “%s” and the heading “%s” gets the title “%s”',
+    (title, heading, expected) => {
+      expect(readHtml(page(heading + speeches, title)).script.title).toBe(expected)
+    },
+  )
 
-  test('rows of links are left out, unless they are much of the text', () => {
+  test('rows that contain only links are left out, unless they have more than 30 % of the letters of the page', () => {
     const links = (count: number) => '<p><a href="/">all the other plays</a></p>'.repeat(count)
-    expect(textOf(page(links(2) + speeches))).not.toContain('other plays')
-    expect(textOf(page(links(5) + speeches))).toContain('other plays')
+    expect(textOf(page(links(3) + speeches))).not.toContain('other plays')
+    expect(textOf(page(links(4) + speeches))).toContain('other plays')
   })
 
-  test('elements of the site are left out, unless most of the text is in them', () => {
+  test('text beside the play, such as an `<aside>`, is left out and reported, unless it is most of the text of the page', () => {
     const side = (count: number) => `<aside>${'<p>It rained on the gate of the yard.</p>'.repeat(count)}</aside>`
     expect(textOf(page(side(2) + speeches))).not.toContain('It rained')
     expect(textOf(page(side(8) + speeches))).toContain('It rained')

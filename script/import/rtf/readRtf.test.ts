@@ -34,11 +34,11 @@ test('in rich text, a reset to the plain font style ends hidden text, so the tex
   expect(read('Yes{\\v , secretly\\plain . Come}.')).toEqual(spoken('Yes. Come.'))
 })
 
-test('in rich text, a character before a reset to the plain font style has the earlier style', () => {
+test('in rich text, a reset to the plain font style (`\\plain`) leaves the characters before it as they are: Café in capitals stays CAFÉ', () => {
   expect(read("{\\caps Caf\\'e9\\plain s}.")).toEqual(spoken('CAFÉs.'))
 })
 
-test('a control word of rich text that is also a property of each object is ignored', () => {
+test('an unknown control word of rich text is ignored, even if JavaScript objects have a property of that name: `\\constructor`', () => {
   expect(read('Yes\\constructor .')).toEqual(spoken('Yes.'))
 })
 
