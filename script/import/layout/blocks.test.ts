@@ -1,4 +1,5 @@
-// Tests of how paragraphs of known kinds become speeches, and how style names give the kinds.
+// Tests how cues, dialogue and directions become speeches, and how the style names of a document show which paragraph
+// is a cue, dialogue or a direction.
 import { describe, expect, test } from 'vitest'
 import { listSpeeches } from '../../parse/script.ts'
 import { blockKindOfStyle, buildBlocksFromStyles, joinParagraphs, type Paragraph } from '../documents/paragraphs.ts'
@@ -14,12 +15,12 @@ describe('the text of a cue', () => {
     ['THE DR.', { name: 'THE DR.', extension: '', isDual: false }],
     ['@McANNA (off):', { name: 'McANNA', extension: 'off', isDual: false }],
     ['LADY   BELL', { name: 'LADY BELL', extension: '', isDual: false }],
-  ])('the cue “%s” is divided into name, extension and dual dialogue', (text, cue) => {
+  ])('the cue “%s” is divided into its name, its extension and the mark of dual dialogue (`^`): %j', (text, cue) => {
     expect(parseCueText(text)).toEqual(cue)
   })
 })
 
-describe('speeches from blocks', () => {
+describe('speeches from cues, dialogue and directions', () => {
   const build = (blocks: readonly (readonly [Block['kind'], string])[], isCertain = true) =>
     buildScriptFromBlocks(
       blocks.map(([kind, text]) => ({ kind, text })),
@@ -28,7 +29,7 @@ describe('speeches from blocks', () => {
   const speeches = (...blocks: (readonly [Block['kind'], string])[]) =>
     listSpeeches(build(blocks)).map(({ cue, text, confidence }) => `${cue}: ${text} ${confidence}`)
 
-  test('a speech that is marked as continued is joined to the speech directly before it, if the same role speaks', () => {
+  test('a speech with `(CONT’D)` in its cue is joined to the speech directly before it if the same role speaks both', () => {
     const anna = [
       ['cue', 'ANNA'],
       ['dialogue', 'You came'],
@@ -43,16 +44,20 @@ describe('speeches from blocks', () => {
     expect(speeches(...anna, ['cue', 'ANNA'], ['dialogue', 'late.'])).toHaveLength(2)
   })
 
-  test('words without a name continue the last speaker of the scene with a doubt; without a speaker, they are an action', () => {
+  test('dialogue without a cue is a doubtful speech of the last speaker in the scene; if nobody has spoken there, it is an action', () => {
     expect(speeches(['cue', 'ANNA'], ['dialogue', 'So.'], ['action', 'It rains.'], ['dialogue', 'Well.'])).toEqual([
       ...['ANNA: So. 1', 'ANNA: Well. 0.6'],
     ])
-    expect(
-      speeches(['cue', 'ANNA'], ['dialogue', 'So.'], ['heading', 'INT. BARN'], ['dialogue', 'Well.']),
-    ).toHaveLength(1)
+    const { scenes } = build([
+      ['cue', 'ANNA'],
+      ['dialogue', 'So.'],
+      ['heading', 'INT. BARN'],
+      ['dialogue', 'Well.'],
+    ])
+    expect(scenes[1]?.elements).toMatchObject([{ kind: 'action', text: 'Well.' }])
   })
 
-  test('marks such as (MORE) are not spoken, and words after a direction in its row are', () => {
+  test('the mark `(MORE)` within a speech is left out', () => {
     const script = build([
       ['cue', 'ANNA'],
       ['dialogue', 'You'],
@@ -60,20 +65,25 @@ describe('speeches from blocks', () => {
       ['dialogue', 'came.'],
     ])
     expect(listSpeeches(script)[0]?.parts.map(({ text }) => text)).toEqual(['You', 'came.'])
+  })
+
+  test('words after a direction on the same row are spoken: “Well.” in “(sits) Well.”', () => {
     expect(speeches(['cue', 'ANNA'], ['parenthetical', '(sits) Well.'])).toEqual(['ANNA: Well. 1'])
   })
 
-  test('a name without words becomes an action with its directions', () => {
+  test('a cue without dialogue becomes an action together with its direction: “ANNA (off) (sits)”; ANNA is then no role', () => {
     const script = build([
       ['cue', 'ANNA (off)'],
       ['parenthetical', '(sits)'],
       ['action', 'It rains.'],
     ])
-    expect(script.scenes[0]?.elements.map(({ text }) => text)).toEqual(['ANNA (off) (sits)', 'It rains.'])
+    expect(script.scenes[0]?.elements.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      ...['action: ANNA (off) (sits)', 'action: It rains.'],
+    ])
     expect(script.characters).toEqual([])
   })
 
-  test('a name that occurs once is certain only if the file format marks the cues', () => {
+  test('the speech of a role with only one cue has a confidence of 1 if the file format marks cues, and of 0.6 otherwise', () => {
     const confidenceOf = (isCertain: boolean) =>
       listSpeeches(
         build(
@@ -104,23 +114,26 @@ describe('paragraphs of a document', () => {
     ['Parenthetical', 'parenthetical'],
     ['Stage Directions', 'action'],
     ['Transition', 'transition'],
-    ['Normal', undefined],
-    ['Facts', undefined],
-  ])('the style %s marks this kind of paragraph: %s', (style, kind) => {
+  ])('a paragraph with the style name “%s” counts as: %s', (style, kind) => {
     expect(blockKindOfStyle(style)).toBe(kind)
   })
 
-  test('styles are used if they mark two names and two speeches', () => {
+  test.each(['Normal', 'Facts'])('the style name “%s” does not show what its paragraph is', (style) => {
+    expect(blockKindOfStyle(style)).toBeUndefined()
+  })
+
+  test('the paragraph styles of a document decide what is a cue and what a speech if they mark at least two of each', () => {
     const turn = (name: string) => [paragraph(name, 'Character'), paragraph('You came.', 'Dialogue')]
     const own = [paragraph('INT. BARN - DAY'), paragraph(' '), ...turn('Anna'), ...turn('Ben'), paragraph('It rains.')]
     expect(buildBlocksFromStyles(own)?.map(({ kind }) => kind)).toEqual([
       ...['heading', 'cue', 'dialogue', 'cue', 'dialogue', 'action'],
     ])
     expect(buildBlocksFromStyles(own.slice(0, 4))).toBeUndefined()
-    expect(buildBlocksFromStyles([...own.slice(0, 4), paragraph('Ben', 'Character')])).toBeUndefined()
+    for (const style of ['Character', 'Dialogue'])
+      expect(buildBlocksFromStyles([...own.slice(0, 4), paragraph('Ben', style)])).toBeUndefined()
   })
 
-  test('paragraphs are separated by blank lines, except below a name, unless an eighth of the paragraphs are blank', () => {
+  test('if at most an eighth of the paragraphs are blank, blank rows are added between the paragraphs, but not below a name', () => {
     const rows = [
       paragraph('ANNA'),
       paragraph('You came.', '', 36),

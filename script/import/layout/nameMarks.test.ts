@@ -1,4 +1,5 @@
-// Tests of how many texts of one kind must be names, and how many italic texts must be directions.
+// Tests how many bold or italic texts must be names so that such text marks names, and how many italic texts must be
+// directions so that italics mean directions.
 import { describe, expect, test } from 'vitest'
 import { detectItalicsUse } from './buildBlocksByNames.ts'
 import { findItalicDirections } from './italicDirections.ts'
@@ -14,38 +15,44 @@ const marked = (lead: string, rest = ' You came.', kind = 'b'): MarkedRow => ({
 })
 const nameAt = (at: number) => (at % 2 === 0 ? 'Anna' : 'Ben')
 
-describe('a kind of text that marks names', () => {
+describe('bold or italic text that marks names', () => {
   const find = (rows: readonly MarkedRow[]) => [...(findNameElements(rows) ?? [])]
 
-  test('bold text marks names if two names recur', () => {
+  test('bold text at the start of rows marks names if at least two different names in bold occur more than once', () => {
     expect(find(repeat(4, (at) => marked(nameAt(at))))).toEqual(['b'])
     expect(find(repeat(4, () => marked('Anna')))).toEqual([])
     expect(find([...repeat(3, () => marked('Anna')), marked('Ben')])).toEqual([])
   })
 
-  test('three of five bold texts must be names', () => {
+  test('bold text marks names if six of ten bold texts are names, but not if six of eleven are', () => {
     const others = (count: number) => repeat(count, () => marked('it rains'))
     expect(find([...repeat(6, (at) => marked(nameAt(at))), ...others(4)])).toEqual(['b'])
     expect(find([...repeat(6, (at) => marked(nameAt(at))), ...others(5)])).toEqual([])
   })
 
-  test('a second kind of text marks names, too, if most of its names are known', () => {
+  test('if bold text marks names, italic text does so too if three of its four names are also in bold, but not if two of three are', () => {
     const bold = repeat(12, (at) => marked(['Anna', 'Ben', 'Carl', 'Dora'][at % 4] ?? ''))
     const italic = (names: readonly string[]) => [...names, ...names].map((name) => marked(name, ' You came.', 'i'))
     expect(find([...bold, ...italic(['Anna', 'Ben', 'Carl', 'Rain'])])).toEqual(['b', 'i'])
     expect(find([...bold, ...italic(['Anna', 'Ben', 'Rain'])])).toEqual(['b'])
   })
 
-  test('the mark after a name is not part of the cue, and a sentence is no cue', () => {
-    const cueOf = (lead: string) => findCueOfRow(marked(lead), new Set(['b']))?.cue
-    expect([cueOf('Anna (aside):'), cueOf('Anna.'), cueOf('It rains. So'), cueOf('Who?')]).toEqual([
-      ...['Anna (aside)', 'Anna', undefined, undefined],
-    ])
+  const cueOf = (lead: string) => findCueOfRow(marked(lead), new Set(['b']))?.cue
+
+  test('the colon or full stop after a bold name is not part of the cue: “Anna (aside):” becomes “Anna (aside)”', () => {
+    expect([cueOf('Anna (aside):'), cueOf('Anna.')]).toEqual(['Anna (aside)', 'Anna'])
+  })
+
+  test('if bold text marks names, a bold sentence or question is still no cue: “It rains. So”, “Who?”', () => {
+    expect([cueOf('It rains. So'), cueOf('Who?')]).toEqual([undefined, undefined])
+  })
+
+  test('if only italic text marks names, a bold name is no cue', () => {
     expect(findCueOfRow(marked('Anna'), new Set(['i']))).toBeUndefined()
   })
 })
 
-test('a row with only a name belongs to the row below it: in capitals, or in title case if the name recurs', () => {
+test('a row with only a name belongs to the row below if the name is in capitals, or in title case and on two rows; `CARL. (sighs) Well.` does not', () => {
   const isNameRow = createIsNameRow(['Anna', 'Anna (sits)', 'Ben', 'CARL'])
   expect(['Anna', 'Anna.', 'Ben', 'CARL', 'DORA', 'CARL. (sighs) Well.', ''].map(isNameRow)).toEqual([
     ...[true, true, false, true, true, false, false],
@@ -58,17 +65,17 @@ describe('what italics mean', () => {
   const find = (paragraphs: readonly (readonly ReturnType<typeof piece>[])[]) =>
     findItalicDirections(paragraphs)?.flat().length
 
-  test('italics between sentences are directions if four of them are worded like directions', () => {
+  test('italic texts between sentences are directions if at least four of them begin like directions: “She sits down.”', () => {
     expect(find(repeat(4, () => direction))).toBe(4)
     expect(find(repeat(3, () => direction))).toBeUndefined()
   })
 
-  test('three of five italic texts between sentences must be worded like directions', () => {
+  test('italic texts between sentences are directions if six of ten begin like directions, but not if six of eleven do', () => {
     expect(find([...repeat(6, () => direction), ...repeat(4, () => title)])).toBe(10)
     expect(find([...repeat(6, () => direction), ...repeat(5, () => title)])).toBeUndefined()
   })
 
-  test('italics with `I` or `you`, questions and single answers are spoken', () => {
+  test('if italics mean directions, an italic text with `I`, a question, an answer (“Really.”) and a heading (“ACT ONE”) are still no directions', () => {
     const spoken = ['I sit down.', 'She sits down?', 'Really.', 'ACT ONE'].map((text) => [
       piece('You came. '),
       piece(text, true),
@@ -77,14 +84,14 @@ describe('what italics mean', () => {
     expect(find([...repeat(8, () => direction), ...spoken])).toBe(8)
   })
 
-  test('if four italic texts are in brackets, only complete paragraphs in italics are further directions', () => {
+  test('if at least four italic texts are in parentheses, italic text without parentheses is a direction only as a complete paragraph', () => {
     const bracketed = [piece('You came. ('), piece('sits down', true), piece(') So did I.')]
     const whole = [piece('She sits down.', true)]
     expect(find([...repeat(4, () => bracketed), whole, direction])).toBe(1)
     expect(find([...repeat(3, () => bracketed), whole, ...repeat(3, () => direction)])).toBe(4)
   })
 
-  test('names in italics that begin a fifth of the paragraphs are not directions', () => {
+  test('if at least a fifth of the paragraphs begin with the same italic word, such as “Smiling.”, this word is a name and no direction', () => {
     const named = (name: string) => [piece(name, true), piece(' You came.')]
     const plain = (count: number) => repeat(count, () => [piece('It rains.')])
     const text = (others: number) => [
@@ -96,7 +103,7 @@ describe('what italics mean', () => {
     expect(find(text(9))).toBe(7)
   })
 
-  test('italics are stress if more than two fifths of the spoken letters are italic', () => {
+  test('if more than 40 % of the letters in speeches are italic, italics mean stress, otherwise directions', () => {
     const row = (italic: number): MarkedRow => ({
       ...marked('Anna', ''),
       pieces: [piece('Anna'), piece('x'.repeat(italic), true), piece('x'.repeat(100 - italic))],

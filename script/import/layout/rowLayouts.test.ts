@@ -1,4 +1,5 @@
-// Tests of what rows at positions mean: columns, constant gaps, paragraphs, dual dialogue.
+// Tests what the positions of a page's rows show: columns, equal gaps after the names, line height, paragraphs, dual
+// dialogue, wrapped names.
 import { describe, expect, test } from 'vitest'
 import { findColumns } from './columns.ts'
 import { findConstantGap } from './constantGaps.ts'
@@ -13,8 +14,8 @@ const segment = ([text, x]: Piece) => ({ text, x, width: text.length * LETTER, s
 const row = (pieces: readonly Piece[], gap = 12, page = 1): Row => ({ page, y: 0, segments: pieces.map(segment), gap })
 const repeat = <One>(count: number, of: (at: number) => One) => Array.from({ length: count }, (_one, at) => of(at))
 
-describe('distances', () => {
-  test('values are one group if they are at most the tolerance apart', () => {
+describe('groups of distances', () => {
+  test('with a tolerance of 5, the values 10, 12 and 15 form one group at their median 12, but 10 and 15.1 form two groups', () => {
     expect(clusterValues([30, 15, 12, 10], 5)).toEqual([
       { at: 12, count: 3 },
       { at: 30, count: 1 },
@@ -22,7 +23,7 @@ describe('distances', () => {
     expect(clusterValues([15.1, 10], 5)).toHaveLength(2)
   })
 
-  test('the line height is the smallest distance that a tenth of the rows have', () => {
+  test('the line height is the smallest distance that at least a tenth of the rows have; if all distances are 3 points, it is 12 points', () => {
     const rows = (small: number) => [...repeat(10, () => row([['a', 0]])), ...repeat(small, () => row([['a', 0]], 8))]
     expect(measureLineHeight(rows(1))).toBe(12)
     expect(measureLineHeight(rows(2))).toBe(8)
@@ -37,18 +38,18 @@ describe('a gap between names and speeches that is the same on every row', () =>
       ['You came.', 72 + (at + 2) * LETTER + gap],
     ])
 
-  test('such a gap is found on six rows, but not on five', () => {
+  test('a constant gap is found if a text has six rows with a name and a speech, but not if it has only five', () => {
     expect(findConstantGap(repeat(6, (at) => pair(at)))).toBe(20)
     expect(findConstantGap(repeat(5, (at) => pair(at)))).toBeUndefined()
   })
 
-  test('three of five rows must have this gap', () => {
+  test('a constant gap is found if six of ten rows have it, but not if six of eleven do', () => {
     const others = (count: number) => repeat(count, (at) => pair(at, 30 + at * 9))
     expect(findConstantGap([...repeat(6, (at) => pair(at)), ...others(4)])).toBe(20)
     expect(findConstantGap([...repeat(6, (at) => pair(at)), ...others(5)])).toBeUndefined()
   })
 
-  test('speeches that begin at one position are a column and have no constant gap', () => {
+  test('if all speeches begin at the same position, they form a column, and no constant gap is found', () => {
     expect(
       findConstantGap(
         repeat(8, () =>
@@ -66,21 +67,21 @@ describe('columns of names and speeches', () => {
   const action = () => row([['It rains on the gate.', 108]], 24)
   const speech = (name: string) => [row([[name, 252]], 24), row([['You came here at last.', 180]])]
 
-  test('two names above speeches make columns; one name does only in a very short text', () => {
+  test('the columns of names and speeches are found from two cues, or from a single cue if the text has at most twelve rows', () => {
     expect(findColumns([...repeat(12, action), ...speech('ANNA'), ...speech('BEN')])).toMatchObject({
       ...{ action: 108, cue: 252, dialogue: 180, isStagePlay: false, areNamesTitleCase: false },
     })
-    expect(findColumns([...repeat(12, action), ...speech('ANNA')])).toBeUndefined()
-    expect(findColumns([...repeat(8, action), ...speech('ANNA')])).toMatchObject({ cue: 252 })
+    expect(findColumns([...repeat(11, action), ...speech('ANNA')])).toBeUndefined()
+    expect(findColumns([...repeat(10, action), ...speech('ANNA')])).toMatchObject({ cue: 252 })
   })
 
-  test('names in title case make columns if two of them recur', () => {
+  test('a column of names in title case is found if at least two different names occur more than once', () => {
     const names = ['Anna', 'Ben', 'Anna', 'Ben']
     expect(findColumns([...repeat(4, action), ...names.flatMap(speech)])).toMatchObject({ areNamesTitleCase: true })
     expect(findColumns([...repeat(4, action), ...['Anna', 'Ben', 'Anna', 'Carl'].flatMap(speech)])).toBeUndefined()
   })
 
-  test('names that are indented by less than half an inch have no column of their own', () => {
+  test('names have a column of their own only if they are indented by more than half an inch (36 points)', () => {
     const near = (indent: number) =>
       repeat(4, (at) => [row([[at % 2 ? 'BEN' : 'ANNA', 108 + indent]], 24), row([['You came.', 108]])]).flat()
     expect(findColumns([...repeat(4, action), ...near(36)])).toBeUndefined()
@@ -89,20 +90,20 @@ describe('columns of names and speeches', () => {
 })
 
 describe('rows as text', () => {
-  test('a row begins a paragraph if its gap is clearly larger than the line height', () => {
+  test('at a line height of 12 points, a row begins a paragraph if it is 17 points below the row above, but not if it is 16 points below', () => {
     const text = (gap: number) =>
       layOutRows([...repeat(9, () => row([['It rains.', 72]])), row([['So.', 72]], gap)]).text
     expect(text(16)).toMatch(/rains\.\nSo\.$/u)
     expect(text(17)).toMatch(/rains\.\n\nSo\.$/u)
   })
 
-  test('on a new page, a row begins a paragraph only if the page before ends with a sentence', () => {
+  test('the first row of a page begins a paragraph only if the last row of the previous page ends a sentence', () => {
     const text = (before: string) => layOutRows([row([[before, 72]]), row([['gate.', 72]], Infinity, 2)])
     expect(text('It rains on the')).toEqual({ text: 'It rains on the\ngate.', pages: [1, 2] })
     expect(text('It rains.')).toEqual({ text: 'It rains.\n\ngate.', pages: [1, 2, 2] })
   })
 
-  test('a name beside one text gets a colon, but not a name beside two texts', () => {
+  test('a name gets a colon if exactly one text is beside it and it has no colon yet: “ANNA: You came.”', () => {
     expect(
       layOutRows([
         row([
@@ -131,7 +132,7 @@ describe('rows as text', () => {
   })
 })
 
-describe('two speeches beside each other', () => {
+describe('dual dialogue: two speeches beside each other', () => {
   const split = (distance: number, below: readonly Row[]) =>
     splitDualDialogue(
       [
@@ -153,14 +154,14 @@ describe('two speeches beside each other', () => {
       gap,
     )
 
-  test('two names are dual dialogue if they are far enough apart', () => {
+  test('two names on one row begin dual dialogue if their left edges are at least 90 points apart', () => {
     expect(split(90, [both()])?.blocks.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       ...['cue ANNA', 'dialogue You came.', 'cue BEN', 'dialogue I did.'],
     ])
     expect(split(89, [both(12, 89)])).toBeUndefined()
   })
 
-  test('dual dialogue ends before a row across both columns, a name, or a row on the left below a gap', () => {
+  test('dual dialogue ends before a name, a row across both columns, or a new paragraph in the left column, but not in the right column', () => {
     const wide = row([['It rains on the gate and on the field.', 100]])
     for (const end of [wide, row([['CARL', 100]]), row([['It rains.', 100]], 24)])
       expect(split(90, [both(), end])?.lastRow).toBe(1)
@@ -168,22 +169,28 @@ describe('two speeches beside each other', () => {
     expect(split(90, [both(), row([['It rains.', 190]], 24)])?.lastRow).toBe(2)
   })
 
-  test('names without words below them are not dual dialogue', () => {
+  test('two names on one row are not dual dialogue if one of them has no words below it', () => {
     expect(split(90, [])).toBeUndefined()
     expect(split(90, [row([['You came.', 100]])])).toBeUndefined()
   })
 })
 
-test('the second part of a wrapped name is found if at least half of its rows have no new sentence beside it', () => {
+describe('a name on two rows, LORD above CAVERSHAM', () => {
   const line = (name: string, words: string): TableLine => ({
     row: row([[name, 72]]),
     columns: [segment([name, 72]), words === '' ? undefined : segment([words, 140])],
   })
   const turns = (beside: readonly string[]) =>
     beside.flatMap((words) => [line('LORD', 'I never said so.'), line('CAVERSHAM', words)])
-  expect(findWrappedNames(turns(['', 'Never.'])).size).toBe(2)
-  expect(findWrappedNames(turns(['', 'Never.', 'Never.'])).size).toBe(0)
-  expect(findWrappedNames([...turns(['', '']), line('CARL', 'So.'), line('CAVERSHAM', '')]).size).toBe(0)
-  const alone = { row: row([['So.', 140]]), columns: [undefined, segment(['So.', 140])] }
-  expect(findWrappedNames([...turns(['', '']), line('LORD', 'Never.'), alone]).size).toBe(0)
+
+  test('the name is found if one of two rows with CAVERSHAM has no text beside it, but not if only one of three has none', () => {
+    expect(findWrappedNames(turns(['', 'Never.'])).size).toBe(2)
+    expect(findWrappedNames(turns(['', 'Never.', 'Never.'])).size).toBe(0)
+  })
+
+  test('the name is not found if CAVERSHAM is also below another name, or if a LORD has no name below it', () => {
+    expect(findWrappedNames([...turns(['', '']), line('CARL', 'So.'), line('CAVERSHAM', '')]).size).toBe(0)
+    const alone = { row: row([['So.', 140]]), columns: [undefined, segment(['So.', 140])] }
+    expect(findWrappedNames([...turns(['', '']), line('LORD', 'Never.'), alone]).size).toBe(0)
+  })
 })
