@@ -7,24 +7,24 @@ const word = (str: string) => ({ str })
 const find = (...items: Parameters<typeof findMarkedItems>[0][number][]) =>
   [...findMarkedItems(items)].map(({ str }) => str)
 
-test('a marked word of a scanned page is unclear, but not the words around it or within other marks', () => {
+test('a word of a scanned page is unclear if it is inside the mark for unclear words, but not if it is beside it or inside another mark', () => {
   expect(find(word('We'), begin(), word(' '), word('came'), end, word('late'))).toEqual(['came'])
   expect(find(begin('Span'), word('came'), end)).toEqual([])
 })
 
 test.each([
-  ['two words', [begin(), word('came'), word('late'), end]],
-  ['a text with a space', [begin(), word('came late'), end]],
-  ['no word', [begin(), end]],
-  ['another mark inside', [begin(), begin('Span'), word('came'), end, end]],
-  ['no end', [begin(), word('came')]],
-  ['an end too many', [end, begin(), word('came'), end]],
-  ['properties', [{ type: 'beginMarkedContentProps', tag: UNCLEAR_MARK }, word('came'), end]],
-])('if one mark of a page is invalid, no word is unclear: %s', (_how, items) => {
+  ['it contains two words', [begin(), word('came'), word('late'), end]],
+  ['it contains a text with a space', [begin(), word('came late'), end]],
+  ['it contains no word', [begin(), end]],
+  ['it contains another mark', [begin(), begin('Span'), word('came'), end, end]],
+  ['it has no end', [begin(), word('came')]],
+  ['an end without a beginning is before it', [end, begin(), word('came'), end]],
+  ['it has properties', [{ type: 'beginMarkedContentProps', tag: UNCLEAR_MARK }, word('came'), end]],
+])('if one mark for unclear words is invalid because %s, no word of the page is unclear', (_how, items) => {
   expect(find(...items, begin(), word('wind'), end)).toEqual([])
 })
 
-test('only a file that contains such a mark may have unclear words', () => {
+test('a PDF may have unclear words only if it contains the tag of the mark for unclear words with `BMC` after it', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   expect(mayHaveUnclearWords(bytes(`q /${UNCLEAR_MARK} BMC`))).toBe(true)
   expect(mayHaveUnclearWords(bytes(`q /${UNCLEAR_MARK}`))).toBe(false)

@@ -9,7 +9,7 @@ const item = (text: string, x: number, y: number): PageItem => ({
 })
 const repeat = <One>(count: number, of: (at: number) => One) => Array.from({ length: count }, (_one, at) => of(at))
 
-test('a page of two columns is split if both have names; a column with few names has the actions', () => {
+test('a page with 20 cues in the left column is divided into two pages if the right column has three cues, but not if it has two', () => {
   const page = (names: number) => ({
     items: repeat(20, (at) => [
       item('ANNA. You came.', 50, 100 + at * 20),
@@ -21,7 +21,7 @@ test('a page of two columns is split if both have names; a column with few names
   expect(splitDoublePages([page(2)])).toMatchObject({ sheets: [1] })
 })
 
-test('below two names side by side, rows of the left column end at the right column, up to a blank row', () => {
+test('below two names side by side, rows that begin under the left name get the left edge of the right column, up to a blank row', () => {
   const itemRows = [
     [item('ANNA', 100, 100), item('BEN', 300, 100)],
     [item('You came here.', 100, 112)],
@@ -34,7 +34,7 @@ test('below two names side by side, rows of the left column end at the right col
   expect(findDualEdges(rows, itemRows)).toEqual([undefined, 300, undefined, 300, undefined, undefined])
 })
 
-test('names that are near each other do not begin two columns', () => {
+test('two names side by side begin two columns if their left edges are at least 90 points apart', () => {
   const itemRows = (distance: number) => [
     [item('ANNA', 100, 100), item('BEN', 100 + distance, 100)],
     [item('You came.', 100, 112)],
