@@ -206,3 +206,9 @@ test('in /rss.xml, a link to a heading of a post leads to this heading on the pa
     'https://b.example/#c',
   ])
 })
+
+test('in /rss.xml, quotes and angle brackets in the description of a picture stay text', async () => {
+  const feed = await renderFeed('![A "lamp" <b>](/covers/lamp-and-lens.svg)')
+  const html = feed.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  expect(html).toContain('alt="A &quot;lamp&quot; &lt;b&gt;"')
+})

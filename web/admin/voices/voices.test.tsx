@@ -78,6 +78,27 @@ test('if the server refuses to restore the default order of the voices, the dial
   expect(screen.queryByText('The voices have their default order again.')).toBeNull()
 })
 
+test('after an admin restored the default order of the voices, the list has this order', async () => {
+  let isRestored = false
+  const { inputsOf, user } = await open({
+    listVoicesForAdmin: () => ({
+      ...catalogue,
+      voices: isRestored ? [voiceOf('Gus'), voiceOf('Tom'), voiceOf('Kate')] : catalogue.voices,
+    }),
+    orderVoices() {
+      isRestored = true
+      return { success: true }
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Restore the default order' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Restore the default order' }))
+  await waitFor(() =>
+    expect(namesInOrder()).toEqual(['Gus', 'Tom', 'Kate'].map((name) => expect.stringContaining(name))),
+  )
+  expect(inputsOf('orderVoices')).toEqual([{ voiceIds: [] }])
+})
+
 test('a voice that an admin moves changes its place in the list at once, and screen readers are told its position', async () => {
   const { inputsOf, user } = await open({ orderVoices: () => ({ success: true }) })
   expect(screen.getByRole('button', { name: 'Move Tom up' })).toBeDisabled()

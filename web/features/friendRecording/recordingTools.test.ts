@@ -42,6 +42,14 @@ test('if a recording cannot be played, its end is reported once, even if the bro
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
+test('if the browser refuses to play a recording, its end is reported', async () => {
+  const playback = replacePlayback()
+  const onEnd = vi.fn<() => void>()
+  play(new Blob(['a']), onEnd)
+  await playback.fail()
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
 test('if a recording is stopped before its playback has begun, no end is reported', async () => {
   const playback = replacePlayback()
   const onEnd = vi.fn<() => void>()

@@ -63,6 +63,14 @@ test.each([0, 1, 2, 3])(
   },
 )
 
+test('R-05 a restore into a place without old data can be applied again, and the new data stays there', async () => {
+  await rm(join(dataDir, 'storage'), { recursive: true })
+  await applyMoves(2)
+  await applyRestorePlan(dataDir, plan)
+  expect(await readAll()).toEqual(['new', 'new', undefined])
+  expect(await readAll(plan.restorePoint)).toEqual(['old', undefined, 'old'])
+})
+
 test.each([0, 1, 2, 3])(
   'R-05 a restore that stopped after %i moves can be undone: the old data is in its place, and nothing of the restore is left',
   async (count) => {
