@@ -15,7 +15,7 @@ const speech = (characters: string[], ...parts: SpeechPart[]): SceneElement => (
 const said = (text: string): SpeechPart => ({ kind: 'speech', text })
 const done = (text: string): SpeechPart => ({ kind: 'parenthetical', text })
 
-test('parts of a speech without a word are removed, and the spoken parts around them are joined', () => {
+test('a part of a speech without words (`…`) is removed, and the spoken parts before and after it are joined', () => {
   const [element] =
     normalise([speech(['ANNA'], said('You  came'), said('\u2026'), said('late.'), done('(sits)'))]).scenes[0]
       ?.elements ?? []
@@ -25,7 +25,7 @@ test('parts of a speech without a word are removed, and the spoken parts around 
   })
 })
 
-test('a speech without words or without a speaker becomes an action, and an element without words is removed', () => {
+test('a speech without spoken words or without a speaker becomes an action; an action without words is removed', () => {
   const script = normalise([
     speech(['ANNA'], done('(sits)')),
     speech(['*'], said('So.')),
@@ -35,10 +35,13 @@ test('a speech without words or without a speaker becomes an action, and an elem
     'action: x (sits)',
     'action: x So.',
   ])
-  expect(script.title).toBe('The Sea')
 })
 
-test('names lose the signs of Fountain; a separate plus sign would separate names, so it becomes an ampersand', () => {
+test('the title loses its outer spaces and its signs of emphasis', () => {
+  expect(normalise([]).title).toBe('The Sea')
+})
+
+test('names lose the signs `@`, `*` and `:`; a plus sign in a name becomes an ampersand, because it would separate two names', () => {
   const [element] = normalise([speech(['@*Anna*:', 'Ben + Carl'], said('So.'))]).scenes[0]?.elements ?? []
   expect(element).toMatchObject({ characters: ['Anna', 'Ben & Carl'], cue: 'Anna + Ben & Carl' })
 })

@@ -20,7 +20,7 @@ test.each<[count: number, confidence: number, heading: string, expected: boolean
   expect(isScript(createSpeeches(count, confidence), { scenes: [{ heading }] })).toBe(expected)
 })
 
-test('speeches of one role are not a script, however many and certain they are', () => {
+test('a text with speeches of only one role is not a script, even if it has eight certain speeches and a slugline', () => {
   const monologue = Array.from({ length: 8 }, () => ({ characters: ['ANNA'], confidence: 1 }))
   expect(isScript(monologue, { scenes: [{ heading: slugline }] })).toBe(false)
 })

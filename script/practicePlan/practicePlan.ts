@@ -198,7 +198,8 @@ export function computePracticePlan({ now, timeZone, minutesPerDay, scenes, runs
     ...fitUnits(clock, warmUpAt, all, { minutes: minutesPerDay, restsToday }),
   })
   const usual = fitBefore(usualWarmUpAt)
-  // If the date is today, the usual warm-up can leave too little time for practice, and the time after it unused.
+  // If the date is today, the time before the usual warm-up may be too short for practice, while the time after it is
+  // unused. Then the warm-up begins as late as possible.
   const isTooEarly =
     usualWarmUpAt !== null && usual.units.length < all.length && toLocalTime(clock.dueAt, timeZone).day === today
   const { warmUpAt, placed, sessions, units } = isTooEarly ? fitBefore(findWarmUp(clock, warmUp, true)) : usual

@@ -1,4 +1,4 @@
-// Tests plans with little time, and steps that replace others.
+// Tests practice plans with little time, with runs that the actor left early, and for long roles.
 import { expect, test } from 'vitest'
 import { toLocalTime } from './localTime.ts'
 import { computePracticePlan, type PlanInput, type PracticePlan } from './practicePlan.ts'
@@ -21,7 +21,7 @@ const show = ({ days }: PracticePlan) =>
     ]),
   )
 
-test('if there is too little time for all stages, the stage with blanks is omitted first, and then the first one', () => {
+test('if there is too little time for all stages, a plan omits first the one with blanks, and then the one for listening', () => {
   const now = Date.parse('2026-11-23T13:02:00Z')
   const stages = (time: string, runs: PlanInput['runs'] = []) => {
     const { days, notReady } = plan({ now, time, scenes, runs, minutesPerDay: 240 })
@@ -33,6 +33,7 @@ test('if there is too little time for all stages, the stage with blanks is omitt
   // After a run with first letters, the run with hidden lines is the most useful one.
   const letters = createRunOf(scenes, sundayEvening - 60 * minuteMs, { hiding: 'letters' })
   expect(stages('13:25', [letters])).toEqual([['dark'], 0])
+  // The plan keeps the stage with hidden lines, although it takes longer than the minutes that the actor chose.
   const tonight = plan({ scenes, runs: [letters], minutesPerDay: 8 })
   expect(tonight.notReady).toEqual([])
   expect(tonight.mostMinutes).toBeGreaterThan(8)

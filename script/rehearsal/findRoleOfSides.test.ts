@@ -19,7 +19,7 @@ test.each([
   ['SIDES – NOBODY', undefined],
   ['On all sides Morrow sees water.', undefined],
   ['He takes sides, Sal.', undefined],
-])('from the row %j, which may be the header of sides, the role of the sides is found as %s', (text, role) => {
+])('if the header of sides is %j, the role that it names is %s', (text, role) => {
   expect(findRoleInHeaders(['The Harbour', text], characters)).toBe(role)
 })
 

@@ -16,7 +16,7 @@ test('the welcome scene is parsed completely and without doubts', () => {
   expect(characters.map(({ name }) => name)).toContain(firstScene.mine)
 })
 
-test('the demo is the beginning of the welcome scene, under a minute long, and ends with a line of the actor', () => {
+test('the demo scene is the beginning of the first scene, takes 15 to 60 seconds, and ends with a line of the actor', () => {
   expect(firstScene.content.startsWith(demoScene.content)).toBe(true)
   const { lines, characters } = buildUnderstanding(demoScene.content)
   expect(characters.map(({ name }) => name).toSorted()).toEqual([demoScene.partner, demoScene.mine])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageGroupOf, findYears, inferAge } from './inferAge.ts'
 
-test('the age groups begin with 13, 23, 40 and 60 years', () => {
+test('the age group `young` begins with 13 years, `adult` with 23, `middle-aged` with 40 and `old` with 60', () => {
   expect([12, 13, 22, 23, 39, 40, 59, 60].map(ageGroupOf)).toEqual([
     ...['child', 'young', 'young', 'adult', 'adult', 'middle-aged', 'middle-aged', 'old'],
   ])
@@ -34,7 +34,7 @@ test.each([
   ['of two', 2],
   ['two dogs', undefined],
   ['is 40 miles away', undefined],
-])('the description “%s” states the age %s', (description, years) => {
+])('the age that the description “%s” gives is %s', (description, years) => {
   expect(findYears(description)).toBe(years)
 })
 
@@ -57,6 +57,6 @@ test.each([
   ['a high-school teacher', undefined],
   ['a high-school student', 'young'],
   ['a judge', undefined],
-])('the description “%s” gives the age group %s', (description, age) => {
+])('the age group that the description “%s” gives is %s', (description, age) => {
   expect(inferAge(description)).toBe(age)
 })

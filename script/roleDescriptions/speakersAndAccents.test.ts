@@ -28,7 +28,7 @@ describe('accents', () => {
     expect(findAccent(description)).toBe(accent)
   })
 
-  test('a family name is no accent, and a direction gives an accent only if it is about speech', () => {
+  test('the name IRISH BARMAN shows an accent, but the family name FRENCH after DAWN does not; a direction does only if it is about speech', () => {
     expect([findAccentInName('IRISH BARMAN'), findAccentInName('DAWN FRENCH'), findAccentInName('FRENCH')]).toEqual([
       ...['Irish', undefined, 'French'],
     ])
@@ -52,11 +52,11 @@ describe('the person addressed and the speaker', () => {
     ['My daughter paints.', undefined],
     ['Well.', undefined],
     [`${'Well, so. '.repeat(200)}Yes, sir.`, undefined],
-  ])('“%s” shows a person addressed of the gender %s', (speech, gender) => {
+  ])('the person whom the speech “%s” addresses has the gender %s', (speech, gender) => {
     expect(findAddressed(speech)).toBe(gender)
   })
 
-  test('a familiar word is an address to a man only at the end of a sentence', () => {
+  test('`man`, after a comma, addresses a man only at the end of a sentence', () => {
     expect([findFamiliar('Jesus, man.'), findFamiliar('A man, so.'), findFamiliar('Listen, man, to me.')]).toEqual([
       'male',
       undefined,
@@ -75,7 +75,7 @@ describe('the person addressed and the speaker', () => {
     ['Ask the missus.', { female: 0, male: 0.5 }],
     ['My name is Rosa.', { female: 1, male: 0 }],
     ['So they call me Rosa.', { female: 1, male: 0 }],
-  ])('“%s” shows what the speaker is: %j', (speech, expected) => {
+  ])('“%s” counts for the gender of its speaker as %j', (speech, expected) => {
     const count = { female: 0, male: 0 }
     countSpeaker(speech, count)
     expect(count).toEqual(expected)
@@ -89,7 +89,7 @@ describe('names and descriptions of persons', () => {
     ['THE GHOST OF ANYA', 'ANYA'],
     ['VOICE OF THE LORD', 'LORD'],
     ['ANYA', 'ANYA'],
-  ])('who speaks as %s is %s', (name, speaker) => {
+  ])('the speaker that the name %s means is %s', (name, speaker) => {
     expect(findSpeakerInName(name)).toBe(speaker)
   })
 
@@ -115,12 +115,15 @@ describe('names and descriptions of persons', () => {
     expect(inferGenderFromDescription(description)).toBe(gender)
   })
 
-  test('a name after a rank is a family name, and an occupation shows a woman only if it usually does', () => {
+  test('a first name shows the gender, but not after a title (DR. ROSA) or of another person (ROSA\u2019S FRIEND)', () => {
     expect([
       inferGenderFromFirstName('ROSA'),
       inferGenderFromFirstName('DR. ROSA'),
       inferGenderFromFirstName('ROSA\u2019S FRIEND'),
     ]).toEqual([...['female', undefined, undefined]])
+  })
+
+  test('the occupation NURSE shows a woman, DOCTOR shows nothing', () => {
     expect([inferGenderFromOccupation('NURSE 2'), inferGenderFromOccupation('DOCTOR 2')]).toEqual(['female', undefined])
   })
 })

@@ -17,12 +17,12 @@ describe('a cast list', () => {
     ['ANNA. A widow', 'A widow'],
     ['ANNA', ''],
     ['MRS. ANNA, a widow', 'a widow'],
-  ])('the entry “%s” is divided into the name and the description', (row, description) => {
+  ])('the entry “%s” of a cast list is divided into the name and the description “%s”', (row, description) => {
     const name = row.startsWith('MRS') ? 'MRS. ANNA' : 'ANNA'
     expect(read('CHARACTERS', row, 'BEN, her son')[0]?.entries[0]).toEqual({ name, description })
   })
 
-  test('two names below a heading are a cast list, but one name is not', () => {
+  test('two names below the heading `CHARACTERS` are a cast list, but one name is not', () => {
     expect(namesOf('CHARACTERS', 'ANNA, a widow', 'BEN, her son')).toEqual([['ANNA', 'BEN']])
     expect(namesOf('CHARACTERS', 'ANNA, a widow')).toEqual([])
   })
@@ -43,13 +43,13 @@ describe('a cast list', () => {
     expect(namesOf('CHARACTERS', 'ANNA, a widow', 'BEN, her son', ...blanks(5), 'CARL, a porter')[0]).toHaveLength(2)
   })
 
-  test('a name that is listed twice without a blank row between is two entries; below a blank row, it is a speech', () => {
+  test('a repeated name is another entry of the cast list, but below a blank row it ends the list, as the cue of a speech', () => {
     const list = ['CHARACTERS', 'PORTER, at the gate', 'ANNA, a widow']
     expect(namesOf(...list, 'PORTER, at the quay')[0]).toEqual(['PORTER', 'ANNA', 'PORTER'])
     expect(namesOf(...list, '', 'PORTER', 'Who is there?')[0]).toEqual(['PORTER', 'ANNA'])
   })
 
-  test('a cast list ends before a scene heading, a direction or another heading', () => {
+  test('a cast list ends before a scene heading (`ACT I`, `PROLOGUE`), a direction (`Enter CARL.`) or a sound cue (`SFX: rain`)', () => {
     for (const row of ['ACT I', 'INT. BARN - DAY', 'PROLOGUE', 'Enter CARL.', 'SFX: rain'])
       expect(namesOf('CHARACTERS', 'ANNA, a widow', 'BEN, her son', '', row, 'CARL, a porter')[0]).toEqual([
         'ANNA',
@@ -57,13 +57,13 @@ describe('a cast list', () => {
       ])
   })
 
-  test('a description that continues on the next row belongs to the list', () => {
+  test('if the description of a role continues on the next row, this row belongs to the cast list, too', () => {
     expect(
       read('CHARACTERS', 'ANNA, a widow', 'BEN, her son, who is', 'not yet twenty.', '', ...speech)[0]?.lastLine,
     ).toBe(3)
   })
 
-  test('after the first list, the row `People`, the cue of a crowd, begins no second list', () => {
+  test('after a cast list, the row `People` begins no second list, because it may be the cue of a crowd; `Characters` begins one', () => {
     const list = (heading: string) => [heading, 'ANNA, a widow', 'BEN, her son', '', 'ACT I', '']
     expect(read(...list('PEOPLE'), ...list('People'))).toHaveLength(1)
     expect(read(...list('PEOPLE'), ...list('Characters'))).toHaveLength(2)

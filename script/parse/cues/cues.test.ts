@@ -32,20 +32,20 @@ describe('rows that can be cues', () => {
     ['[Anna] Well.', 'tagged Anna: | Well.'],
     ['Anna.--Well.', 'titleInline Anna. | Well.'],
     ['李雷（坐下）：你好。', 'titleInline 李雷: | (坐下) 你好。'],
-  ])('the row “%s” can be the cue “%s”', (row, cue) => {
+  ])('the row “%s” can be read as the cue “%s”', (row, cue) => {
     expect(read(row)).toContain(cue)
   })
 
   test.each([
-    ['a row without lower-case letters after a wide gap, which is a second name', 'ANNA   BEN'],
+    ['words in capitals after a wide gap, which are a second name', 'ANNA   BEN'],
     ['a sentence that begins with a name in capitals', 'ANNA sits down.'],
     ['a name with an age', 'ANNA (29) sits down.'],
     ['a name with pronouns', 'ANNA (she/her, 29) reads.'],
-    ['a voice that does something', 'ANNA (O.S.) laughs.'],
+    ['a name with an extension and an action', 'ANNA (O.S.) laughs.'],
     ['a sentence in brackets', '[Nobody came.] Well.'],
     ['five words in brackets', '[Two Men In A Boat] Well.'],
-    ['a name that begins far to the right', 'THE SECOND OF THE SEVEN MERRY PORTERS FROM TOWN ANNA. Well.'],
-  ])('a row is not a cue before a speech: %s', (_why, row) => {
+    ['a name of ten words', 'THE SECOND OF THE SEVEN MERRY PORTERS FROM TOWN ANNA. Well.'],
+  ])('a row is not read as a cue with a speech beside it: %s', (_why, row) => {
     expect(read(row).filter((cue) => !/^(?:alone|titleAlone) /u.test(cue))).toEqual([])
   })
 })
@@ -67,7 +67,7 @@ describe('names', () => {
     ['STOP!', false],
     ['WAIT..', false],
     ['Anna BELL', false],
-  ])('“%s” in capitals can be a name: %s', (text, expected) => {
+  ])('whether “%s” can be a name in capitals: %s', (text, expected) => {
     expect(isUpperCaseName(text)).toBe(expected)
   })
 
@@ -84,7 +84,7 @@ describe('names', () => {
     ['A', false],
     [`A${'n'.repeat(31)}`, true],
     [`A${'n'.repeat(32)}`, false],
-  ])('“%s” in title case can be a name: %s', (text, expected) => {
+  ])('whether “%s” can be a name in title case: %s', (text, expected) => {
     expect(isTitleCaseName(text)).toBe(expected)
   })
 
@@ -102,17 +102,17 @@ describe('names', () => {
     ['One Two Three Four Five Six Seven Eight', false],
     [`A${'n'.repeat(59)}`, true],
     [`A${'n'.repeat(60)}`, false],
-  ])('“%s” at the position of a name can be a name: %s', (text, expected) => {
+  ])('whether “%s” can be a name on a row where a name is expected: %s', (text, expected) => {
     expect(canBeName(text)).toBe(expected)
   })
 
-  test('names are compared without articles, marks and case, and ordinal numbers in digits are words', () => {
+  test('names are compared without article, punctuation and letter case: `The 1st Porter` is the same name as `FIRST PORTER`', () => {
     expect(['The 1st Porter', 'a PORTER:', '@Anna', 'O`Hara', 'THE'].map(normaliseName)).toEqual([
       ...['FIRST PORTER', 'PORTER', 'ANNA', "O'HARA", 'THE'],
     ])
   })
 
-  test('a joint name is split at commas, `and`, `&` and `+`, but not at a slash', () => {
+  test('the names in the cue of a joint speech are split at commas, `and`, `&` and `+`, but not at a slash', () => {
     expect(splitJointName('ANNA, BEN and CARL & DORA + ED')).toEqual(['ANNA', 'BEN', 'CARL', 'DORA', 'ED'])
     expect(splitJointName('BILL / THE MONSTER')).toEqual(['BILL / THE MONSTER'])
   })

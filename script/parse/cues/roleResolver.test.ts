@@ -14,7 +14,7 @@ function createResolver(counts: Record<string, number>, castNames: readonly stri
 test.each<[cue: string, counts: Record<string, number>, cast: string[], role: string]>([
   ['MARLAN', { MARIAN: 3, MARLAN: 1 }, [], 'MARIAN'],
   ['JAMIS', { JAMES: 3, JAMIS: 1 }, [], 'JAMES'],
-  // A letter may be missing or be too much, but two letters may not be swapped.
+  // A misspelt name may have one letter less or more, but two swapped letters make it another name.
   ['MARAN', { MARIAN: 3, MARAN: 1 }, [], 'MARIAN'],
   ['MARIIAN', { MARIAN: 3, MARIIAN: 1 }, [], 'MARIAN'],
   ['MAIRAN', { MARIAN: 3, MAIRAN: 1 }, [], 'MAIRAN'],
@@ -53,7 +53,7 @@ test.each([
   expect(resolver.resolve(cue)?.roles.map(({ name }) => name)).toEqual(roles)
 })
 
-test('a name is the more certain, the more often it is a cue; a name of the cast list is certain', () => {
+test('the confidence of a name grows with the number of its cues; it is higher in a cast list, and lower for a misspelt name', () => {
   const confidenceOf = (count: number, cast: readonly string[] = []) =>
     createResolver({ ANNA: count }, cast).resolve('ANNA')?.confidence
   expect([1, 2, 3].map((count) => confidenceOf(count))).toEqual([0.6, 0.9, 0.97])

@@ -58,7 +58,7 @@ test('notes and comments (/* … */) of several rows do not shift the row number
   ])
 })
 
-test('a title page and one mark of Fountain make a pasted text Fountain, but not a book of Project Gutenberg', () => {
+test('a pasted text is Fountain if it has a title page or a slugline, and a Fountain mark such as `>`, but is no Gutenberg book', () => {
   const isFountain = (...rows: string[]) => stripFountainSyntax(rows.join('\n\n')).isFountain
   expect(isFountain('Title: The Sea', '> FADE OUT')).toBe(true)
   expect(isFountain('Title: The Sea', 'It rains.')).toBe(false)

@@ -13,18 +13,18 @@ test('a sentence of more than six words above a play is not its title', () => {
   expect(titleOf('We shall go down to sea.', 'THE SEA')).toBe('We shall go down to sea.')
 })
 
-test('a row that occurs twice above a play is its title, but not a very short one', () => {
+test('a row that occurs twice above a play is its title, but not if it is as short as `SEA`', () => {
   expect(titleOf('A. BROWN', 'THE SEA', 'A play', 'The Sea')).toBe('The Sea')
   expect(titleOf('A. BROWN', 'SEA', 'A play', 'Sea')).toBe('A. BROWN')
 })
 
-test('a title is searched only near the start, and a long one is shortened', () => {
-  expect(titleOf(...Array.from({ length: 39 }, () => '[seal]').slice(0, 19), 'THE SEA')).toBe('THE SEA')
+test('a title is searched in the first 40 rows of a text, and shortened to 120 characters', () => {
+  expect(titleOf(...Array.from({ length: 19 }, () => '[seal]'), 'THE SEA')).toBe('THE SEA')
   expect(titleOf(...Array.from({ length: 20 }, () => '[seal]'), 'THE SEA')).toBe('')
   expect(titleOf(`Title: ${'sea '.repeat(40)}`)).toHaveLength(120)
 })
 
-test('the dialect of a script needs six words of it, and more than twice as many as of the other dialect', () => {
+test('a script is British or American if it has six words of this dialect, and more than twice as many as of the other dialect', () => {
   const [british, american] = ['colour ', 'color ']
   expect(detectDialect(british.repeat(6))).toBe('British')
   expect(detectDialect(british.repeat(5))).toBeUndefined()
@@ -36,7 +36,7 @@ test('the dialect of a script needs six words of it, and more than twice as many
   expect(detectDialect(american.repeat(6) + british.repeat(3))).toBeUndefined()
 })
 
-test('a paragraph in capitals that begins like a scene heading is a heading only up to a usual length', () => {
+test('a paragraph in capitals that begins like a slugline is a scene heading if it has 93 characters, but not if it has 105', () => {
   expect(isHeading(`INTERIOR. ${'A LONG ROOM '.repeat(7).trim()}`)).toBe(true)
   expect(isHeading(`INTERIOR. ${'A LONG ROOM '.repeat(8).trim()}`)).toBe(false)
 })
@@ -49,11 +49,11 @@ test.each([
   ['Cut to:', false],
   ['I LISTEN TO', false],
   ['FADE', false],
-])('the row %s is a transition: %s', (text, expected) => {
+])('whether the row %s is a transition: %s', (text, expected) => {
   expect(isTransition(text)).toBe(expected)
 })
 
-test('number words are headings if three of them count from one; they may begin again', () => {
+test('rows such as `ONE`, `TWO`, `THREE` are headings if there are at least three and they count from one; the count may begin again', () => {
   const find = (...texts: string[]) => [...findNumberHeadings(texts.flatMap((text) => [text, 'It rains.']))]
   expect(find('ONE', 'TWO', 'THREE')).toEqual([0, 2, 4])
   expect(find('ONE', 'TWO')).toEqual([])
@@ -62,7 +62,7 @@ test('number words are headings if three of them count from one; they may begin 
   expect(find('ONE', 'TWO', 'ONE', 'TWO')).toEqual([0, 2, 4, 6])
 })
 
-test('digits are headings if the longest scene has at least one and a half times the rows of the shortest', () => {
+test('three rows `1`, `2`, `3` are headings if the scenes between them differ in length, but not if they are equal, as pages are', () => {
   const scene = (number: number, rows: number) => `\n${number}\n\n${'It rains.\n'.repeat(rows)}`
   const count = (...rows: number[]) =>
     markNumberHeadingsOfText(splitLines(rows.map((one, at) => scene(at + 1, one)).join(''))).filter(({ text }) =>

@@ -4,14 +4,14 @@ import { splitLines } from './lines.ts'
 
 const read = (...rows: string[]) => closeBrackets(splitLines(rows.join('\n'))).map(({ text }) => text)
 
-test('a direction that may continue for forty rows stays open, but one that is closed later ends in its paragraph', () => {
+test('a direction stays as it is if a bracket closes it 40 rows below; if the bracket comes later, it ends with its own paragraph', () => {
   const rows = (between: number) => ['[He waits', ...Array.from({ length: between }, () => 'and waits'), 'and goes.]']
   expect(read(...rows(39))).toEqual(rows(39))
   const late = ['[He waits', '', ...Array.from({ length: 39 }, () => 'and waits'), 'and goes.]']
   expect(read(...late)[0]).toBe('[He waits]')
 })
 
-test('an unclosed direction of a paragraph ends before a row that is indented much less', () => {
+test('a direction without a closing bracket ends with its paragraph, or before a row that is indented four columns less', () => {
   const rows = (indent: number) => [
     '',
     '          [He waits a while and',
@@ -22,14 +22,14 @@ test('an unclosed direction of a paragraph ends before a row that is indented mu
   expect(read(...rows(6))).toEqual(['', '[He waits a while and', 'looks out]', 'for the ferry.'])
 })
 
-test('if three directions are left open, a bracket in the next paragraph does not close a direction', () => {
+test('in a text with three directions that stay open in their paragraph, a bracket in the next paragraph closes none; with two, it does', () => {
   const open = ['MARA. I go. [Exit', 'TOBIN. I stay. [Sits']
   const far = ['[He waits', '', 'and goes.]']
   expect(read(...open, ...far)[2]).toBe('[He waits]')
   expect(read(...open.slice(1), ...far)[1]).toBe('[He waits')
 })
 
-test('the brackets of a note or of a Fountain note are not directions', () => {
+test('a note of an edition (`[Note: …`) and a Fountain note (`[[why?`) are not directions, so they get no closing bracket', () => {
   expect(read('[Note: the second print has this', '', '[[why?', '', '[Exit')).toEqual([
     '[Note: the second print has this',
     '',

@@ -7,12 +7,12 @@ test.each([
   ['&#128512;', '\u{1F600}'],
   ['a&shy;b&nbsp;c', 'ab c'],
   ['&bogus; &constructor; &', '&bogus; &constructor; &'],
-])('the HTML entities in “%s” are decoded', (text, decoded) => {
+])('the known HTML entities in “%s” are decoded: “%s”', (text, decoded) => {
   expect(decodeEntities(text)).toBe(decoded)
 })
 
 test.each(['&#10;', '&#13;', '&#x85;', '&#8232;', '&#8233;', '&#55296;', '&#x110000;', '&#127;'])(
-  'the entity %s for a line break, a control character or no character becomes a space, so that rows keep their numbers',
+  'the entity %s (a line break, a control character or an invalid one) becomes a space, so that rows keep their numbers',
   (entity) => {
     expect(decodeEntities(`a${entity}b`)).toBe('a b')
   },

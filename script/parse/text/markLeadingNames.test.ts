@@ -14,18 +14,18 @@ test.each([
   ['before a wide gap', 8, (name: string) => `${name}    You kept the key.`],
   ['before a dash', 6, (name: string) => `${name} - You kept the key.`],
   ['in title case before a sentence', 8, (name: string) => `${name} You kept the key.`],
-])('names %s are found if they begin %i rows, but not if they begin one row less', (_how, count, row) => {
+])('names %s are found if they begin %i rows, but not if they begin one row fewer', (_how, count, row) => {
   expect(read(rowsOf(count, row))).toEqual(marked(count))
   expect(read(rowsOf(count - 1, row))).toBeUndefined()
 })
 
-test('names in capitals before a sentence are found in six rows, but not in five', () => {
+test('names in capitals before a sentence are found if they begin six rows, but not if they begin five', () => {
   const row = (name: string) => `${name} You kept the key.`
   expect(read(rowsOf(6, row, ['IDA', 'MOOR']))).toEqual(marked(6, ['IDA', 'MOOR']))
   expect(read(rowsOf(5, row, ['IDA', 'MOOR']))).toBeUndefined()
 })
 
-test('one name that begins all rows is not a dialogue', () => {
+test('if the same name begins all rows, it is not a cue, because a dialogue has two speakers', () => {
   expect(read(rowsOf(12, (name) => `${name} You kept the key.`, ['Ida']))).toBeUndefined()
   expect(read(rowsOf(12, (name) => `${name} - You kept the key.`, ['Ida']))).toBeUndefined()
 })
@@ -48,14 +48,14 @@ test('in title case, a word is a name only if it begins three rows', () => {
   expect(read([...turns, sam, sam])?.at(-1)).toBe(sam)
 })
 
-test('a word is not a name if two of three rows that begin with it go on in lower case, as sentences do', () => {
+test('a word is not a name if two of three rows that begin with it continue in lower case, like `Rain fell on the key.`', () => {
   const capital = Array.from({ length: 3 }, () => 'Rain You kept the key.')
   const small = (count: number) => Array.from({ length: count }, () => 'Rain fell on the key.')
   expect(read([...turns, ...small(5), ...capital])?.at(-1)).toBe('Rain: You kept the key.')
   expect(read([...turns, ...small(6), ...capital])?.at(-1)).toBe('Rain You kept the key.')
 })
 
-test('two words are the name if the first word rarely begins a row without the second', () => {
+test('`Anna Bell` is one name if at most one of five rows with `Anna` lacks `Bell`; if two of six lack it, the name is `Anna`', () => {
   const both = Array.from({ length: 4 }, () => 'Anna Bell You kept the key.')
   const alone = (count: number) => Array.from({ length: count }, () => 'Anna You kept the key.')
   expect(read([...turns, ...alone(1), ...both])?.at(-1)).toBe('Anna Bell: You kept the key.')

@@ -19,7 +19,7 @@ describe('marks of a page', () => {
       'begin sides.',
     ],
     ...['[Illustration: a gate]', 'Role: MARA', '(SUITE)'],
-  ])('the row “%s” is a mark of the page', (text) => {
+  ])('the row “%s” belongs to the page, such as a page number, and not to the script', (text) => {
     expect(isPageArtifact(text)).toBe(true)
   })
 
@@ -37,7 +37,7 @@ describe('marks of a page', () => {
       'The blue rev.',
     ],
     `Blue pages ${'of the old harbour '.repeat(5)}`,
-  ])('the row “%s” can be spoken', (text) => {
+  ])('the row “%s” can belong to the script', (text) => {
     expect(isPageArtifact(text)).toBe(false)
   })
 
@@ -55,7 +55,7 @@ describe('marks of a page', () => {
     expect([...findRunningHeads(pages(12, 2, head))]).toEqual([])
   })
 
-  test('a row beside a page number is a page header; a row with a name and a colon, or a scene heading, is not', () => {
+  test('a recurring row below page numbers is a page header, unless it is a cue with a colon, a slugline or very long', () => {
     const find = (row: string) => [
       ...findRunningHeads(pages(12, 3, (page) => ['', `${page}.`, row.replace('#', String(page)), ''])),
     ]
@@ -65,7 +65,7 @@ describe('marks of a page', () => {
     expect(find(`The old harbour ${'and its old ferry '.repeat(3)} #`)).toEqual([])
   })
 
-  test('a long paragraph that begins like the footer of a web page is not a footer', () => {
+  test('`Share this` is the footer of a web page, but a long paragraph that begins with these words is not', () => {
     expect(isWebsiteFooter('Share this')).toBe(true)
     expect(isWebsiteFooter(`Share this ${'with everybody who waits for the ferry '.repeat(8)}`)).toBe(false)
   })
@@ -75,13 +75,13 @@ describe('rows that an e-mail adds', () => {
   const head = ['From: Ada <ada@mail.example>', 'Subject: sides', 'To: me@mail.example']
   const find = (...rows: string[]) => [...findMailRows(splitLines(rows.join('\n')))]
 
-  test('three fields, one of which is the sender, are the head of an e-mail', () => {
+  test('three fields, one of them `From:`, are the head of an e-mail; only below a head, `Sent from my iPhone` is of the e-mail, too', () => {
     expect(find(...head, 'MARA: Yes.', 'Sent from my iPhone')).toEqual([0, 1, 2, 4])
     expect(find(...head.slice(0, 2), 'MARA: Yes.', 'Sent from my iPhone')).toEqual([])
     expect(find('Date: today', ...head.slice(1), 'Sent from my iPhone')).toEqual([])
   })
 
-  test('fields are searched only at the start of a text', () => {
+  test('the fields of an e-mail are searched only in the first 40 rows of a text', () => {
     expect(find(...repeat(37, () => 'It rains.'), ...head)).toEqual([37, 38, 39])
     expect(find(...repeat(38, () => 'It rains.'), ...head)).toEqual([])
   })
@@ -93,19 +93,19 @@ describe('where a text breaks its rows', () => {
   const short = 'We saw it.'
   const measure = (...rows: string[]) => measureWrapping(splitLines(rows.join('\n')))
 
-  test('a text is wrapped if three of ten rows are full', () => {
+  test('a text counts as wrapped at a width if three of ten rows have about this width, but not if two have it', () => {
     const text = (count: number) => [...repeat(count, () => full), ...repeat(10 - count, () => short)]
     expect(measure(...text(3)).isWrapped).toBe(true)
     expect(measure(...text(2)).isWrapped).toBe(false)
   })
 
-  test('rows of similar lengths are not wrapped if less than three of ten end within a sentence', () => {
+  test('a text counts as wrapped only if three of ten full rows end in the middle of a sentence', () => {
     const text = (broken: number) => [...repeat(10 - broken, () => complete), ...repeat(broken, () => full), short]
     expect(measure(...text(3)).isWrapped).toBe(true)
     expect(measure(...text(2)).isWrapped).toBe(false)
   })
 
-  test('a row continues the paragraph of an almost full row, and the sentence of a full row that does not end it', () => {
+  test('in a wrapped text, a row continues the paragraph of an almost full row above, but the sentence only of a full row', () => {
     const rows = [
       ...repeat(8, () => full),
       'the ferry went on along the wall,',

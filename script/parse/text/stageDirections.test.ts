@@ -37,11 +37,11 @@ describe('paragraphs that describe what happens', () => {
     [`One evening ${long.repeat(2)}`.trim(), true],
     [`One evening ${long}`.trim(), false],
     [`She ${'slowly '.repeat(1)}sits down on the old bench beside the gate`, true],
-  ])('“%s” is a description: %s', (text, expected) => {
+  ])('whether the paragraph “%s” describes what happens: %s', (text, expected) => {
     expect(isNarration(text, isKnown)).toBe(expected)
   })
 
-  test('a name is searched only among the first words of a description', () => {
+  test('a paragraph describes what happens if one of its first twelve words is a known name', () => {
     expect(isNarration('Far below on the old wall by the sea stands Anna', isKnown)).toBe(true)
     expect(isNarration('Far far below on the old grey wall by the cold sea stands Anna', isKnown)).toBe(false)
   })
@@ -56,7 +56,7 @@ describe('paragraphs that describe what happens', () => {
     ['_To prevent the worst_', false],
     ['_I smile at him_', false],
     ['Rain.', false],
-  ])('the paragraph “%s” is a direction: %s', (text, expected) => {
+  ])('whether the paragraph “%s” is a direction: %s', (text, expected) => {
     expect(isDirectionParagraph(splitLines(text), 0, isKnown)).toBe(expected)
   })
 
@@ -75,7 +75,7 @@ describe('short rows within a speech', () => {
     ['Exit?', false],
     [`Exit ${'slowly '.repeat(16)}`, true],
     [`Exit ${'slowly '.repeat(17)}`, false],
-  ])('the row “%s” is an entrance or exit: %s', (text, expected) => {
+  ])('whether the row “%s” is an entrance or exit: %s', (text, expected) => {
     expect(isEntranceRow(text)).toBe(expected)
   })
 
@@ -89,7 +89,7 @@ describe('short rows within a speech', () => {
     [`AIR II. The bonny lamp ${'and the gate '.repeat(6)}`, true],
     [`AIR II. The bonny lamp ${'and the gate '.repeat(8)}`, false],
     ['Pause for breath.', false],
-  ])('the row “%s” is a pause or begins a song: %s', (text, expected) => {
+  ])('whether the row “%s” is a pause or begins a song: %s', (text, expected) => {
     expect(isPauseOrSongHeading(text)).toBe(expected)
   })
 
@@ -99,17 +99,20 @@ describe('short rows within a speech', () => {
     ['Good night.  Exit.', ['Good night.  Exit.', '']],
     ['Good night.   The exit.', ['Good night.   The exit.', '']],
     ['Exit.', ['Exit.', '']],
-  ])('the row “%s” is divided into its words and the direction at its right end', (text, [words, direction]) => {
+  ])('the row “%s” is divided into its words and the direction at its right end: %j', (text, [words, direction]) => {
     expect(splitTrailingDirection(text)).toEqual({ words, direction })
   })
 
-  test('after the words of an ending or after a long paragraph, no speech continues', () => {
+  test('`Curtain.` and `Lights fade.` end a play or an act, but not `curtain` at the end of a long paragraph', () => {
     expect([isEnding('Curtain.'), isEnding('Lights fade.'), isEnding('The lights are on.')]).toEqual([
       true,
       true,
       false,
     ])
     expect(isEnding(`${'x '.repeat(100)}curtain`)).toBe(false)
+  })
+
+  test('a speech can continue after a paragraph of 500 characters, but not after a longer one', () => {
     expect([isShortEnoughToContinue('x'.repeat(500)), isShortEnoughToContinue('x'.repeat(501))]).toEqual([true, false])
   })
 })
@@ -123,7 +126,7 @@ test.each([
   ['CUE 3', true],
   ['SOUND OF RAIN', false],
   ['MUSICIAN', false],
-])('the name %s is a label of a technical cue: %s', (name, expected) => {
+])('whether the name %s is the label of a cue for light or sound: %s', (name, expected) => {
   expect(isTechnicalLabel(name)).toBe(expected)
   expect(isTechnicalRow(`${name}: it rains`)).toBe(expected)
 })
@@ -134,7 +137,7 @@ describe('directions within speeches', () => {
       text: `${at < square ? '[Rises] ' : ''}Well ${at < round ? `(${inside}) ` : ''}then.`,
     }))
 
-  test('parentheses are spoken in a play with five square brackets, unless parentheses are much more frequent', () => {
+  test('in a play with five square brackets, text in parentheses can be spoken, unless there are three times as many parentheses', () => {
     expect(detectDirectionStyle(rows(5, 0, ''), 'play').parentheses).toBe('whenDirecting')
     expect(detectDirectionStyle(rows(4, 0, ''), 'play').parentheses).toBe('always')
     expect(detectDirectionStyle(rows(5, 14, 'no'), 'play').parentheses).toBe('whenDirecting')
@@ -142,7 +145,7 @@ describe('directions within speeches', () => {
     expect(detectDirectionStyle(rows(5, 0, ''), 'screenplay').parentheses).toBe('always')
   })
 
-  test('parentheses between sentences are directions if eight parentheses begin like directions', () => {
+  test('in a play with `[`, parentheses between sentences are directions if there are eight, and six of ten begin like directions', () => {
     expect(detectDirectionStyle(rows(5, 8, 'rising'), 'play').parentheses).toBe('betweenSentences')
     expect(detectDirectionStyle(rows(5, 7, 'rising'), 'play').parentheses).toBe('whenDirecting')
     const mixed = (directing: number) => [...rows(5, directing, 'rising'), ...rows(0, 10 - directing, 'no')]
@@ -165,7 +168,7 @@ describe('directions within speeches', () => {
     expect(parts(text)).toEqual(expected)
   })
 
-  test('if parentheses may be spoken, one is a direction at the start of a speech or if it is worded like a direction', () => {
+  test('if parentheses can be spoken, `(rising)` is a direction, and `(no)` only at the start of a speech or between sentences', () => {
     expect(parts('(no) Well (no). (no) Go (rising) on.', 'whenDirecting')).toEqual([
       '(no)',
       'Well (no). (no) Go',
@@ -175,13 +178,13 @@ describe('directions within speeches', () => {
     expect(parts('(no) Well (no). (no) Go.', 'betweenSentences')).toEqual(['(no)', 'Well (no).', '(no)', 'Go.'])
   })
 
-  test('a long text in parentheses within a sentence is not spoken as part of it', () => {
+  test('in a sentence, words in parentheses that begin with `which` are spoken up to 200 characters, but not if they are longer', () => {
     const aside = (length: number) => `which I ${'x'.repeat(length - 8)}`
     expect(parts(`He (${aside(200)}) came.`)).toHaveLength(1)
     expect(parts(`He (${aside(201)}) came.`)).toHaveLength(3)
   })
 
-  test('a speech that is only a sentence in brackets is spoken if it addresses, asks or exclaims', () => {
+  test('a speech that is only a sentence in parentheses is spoken if it says `I`, asks or exclaims: `(I knew it.)`, `(Did he?)`', () => {
     const speak = (text: string) => speakBracketedWords([{ kind: 'parenthetical', text }])[0]?.kind
     expect(['(I knew it.)', '(Did he?)', '(Gone!)'].map(speak)).toEqual(['speech', 'speech', 'speech'])
     expect(['(I knew it)', '(He knew it.)', '(did he?)', '(Enter you.)'].map(speak)).toEqual(
@@ -189,14 +192,17 @@ describe('directions within speeches', () => {
     )
   })
 
-  test('rows are joined by a space, except after a word that is hyphenated at the end of its row', () => {
+  test('rows are joined with a space, but without one after a word that is hyphenated at the end of its row (`well-` and `known`)', () => {
     expect(joinRows(['a well-', 'known gate', 'and'])).toBe('a well-known gate and')
     expect(joinRows(['Stop -', 'now-', 'Now'])).toBe('Stop - now- Now')
   })
 
-  test('a bracket counts as closed if the next bracket at or below its row closes it', () => {
+  test('a direction counts as closed from a row on if the next bracket on this row or below is a closing one', () => {
     const isClosed = createIsBracketClosed(splitLines('a\n[b\nc]\n[d\n[e]\nf'))
     expect([0, 1, 2, 3, 4, 5].map(isClosed)).toEqual([false, false, true, false, false, false])
+  })
+
+  test('a paragraph of brackets alone has no spoken words, also if its last bracket is not closed', () => {
     expect([isOnlyDirections('[Rises.] (sits'), isOnlyDirections('[Rises.] Well.')]).toEqual([true, false])
   })
 })
