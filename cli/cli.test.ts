@@ -75,7 +75,7 @@ describe('read', () => {
     expect(mp3.includes('balcony')).toBe(true)
     expect(mp3.includes('balcony.txt')).toBe(false)
     expect(mp3.length).toBeGreaterThan(16_000)
-    // The header states how many bytes the frames have, and it is 13 bytes after the start of the first frame.
+    // The `Info` header states how many bytes the file has from its first frame on, which begins 13 bytes before the header.
     const info = mp3.indexOf('Info')
     expect(mp3.readUInt32BE(info + 12)).toBe(mp3.length - info + 13)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])

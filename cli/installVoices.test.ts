@@ -61,7 +61,7 @@ test('`voices install` fails with one sentence for a folder without voices, and 
   expect(await shell('voices', 'remove', '--engine', 'kazoo')).toMatchObject({ code: 64, out: '' })
 })
 
-test('`voices install` from a folder with a damaged file fails with exit code 65, and then listens to Ctrl-C no more', async () => {
+test('`voices install` from a folder with a damaged file fails with exit code 65, and removes its listener for Ctrl-C', async () => {
   const from = await mkdtemp(join(tmpdir(), 'scene-partner-cli-damaged-'))
   onTestFinished(() => rm(from, { recursive: true, force: true }))
   await mkdir(join(from, 'pico'))
@@ -74,7 +74,7 @@ test('`voices install` from a folder with a damaged file fails with exit code 65
   expect(process.listenerCount('SIGINT')).toBe(listeners)
 })
 
-test('`voices remove` deletes the parts of the neural model only together with the neural voices', async () => {
+test('`voices remove` deletes the parts of the neural model if it removes Kokoro, but not if it removes Pico', async () => {
   await mkdir(join(folder, 'kokoro'))
   await writeFile(join(folder, 'kokoro/decoder.onnx'), '')
   expect(await shell('voices', 'remove', '--engine', 'pico')).toMatchObject({ code: 0 })
@@ -83,7 +83,7 @@ test('`voices remove` deletes the parts of the neural model only together with t
   expect(existsSync(join(folder, 'kokoro'))).toBe(false)
 })
 
-test('`voices` names the engines that are not installed', async () => {
+test('`voices` reports an engine whose voice data is not installed, such as Pico', async () => {
   expect((await shell('voices')).out).toMatch(/^pico: The voice data of SVOX Pico .* is not in the voices folder\.$/m)
 })
 

@@ -84,7 +84,7 @@ function planCast(script: string, settings: Partial<ReadSettings> = {}) {
   return { ...planned, voiceOf }
 }
 
-test('the user’s role has no voice, takes no voice from another role, and its lines do not count as spoken characters', () => {
+test('the user’s role gets no voice, so that another role can have it, and its lines do not count in the length of the spoken text', () => {
   const guards = 'GUARD A\nWho goes there?\n\nGUARD B\nA friend.\n\nGUARD A\nPass.\n\n'.repeat(2)
   const all = planCast(guards)
   const mine = planCast(guards, { me: 'GUARD A' })
@@ -106,7 +106,7 @@ test('a play in British English is cast with British voices, one in American Eng
   ])
 })
 
-test('with --voice and --me, a text of only two lines is also read as a script, and the user’s line is silence', () => {
+test('with --voice and --me, a text of only two speeches is also read as a script, and the speech of the user’s role is silence', () => {
   const { units } = planCast('ANNA\nYou came.\n\nBEN\nI did.\n', { isCast: false, voiceName: 'Tom', me: 'BEN' })
   expect(units.map(({ voiceId, spoken, gapMs }) => [voiceId, spoken, gapMs !== undefined])).toEqual([
     ['tom', 'You came.', false],
@@ -114,7 +114,7 @@ test('with --voice and --me, a text of only two lines is also read as a script, 
   ])
 })
 
-test('no two roles of a cast have voices that sound similar while other voices are unused', () => {
+test('six similar roles get six voices, of which no two sound similar', () => {
   const guards = Array.from('ABCDEF', (name) => `GUARD ${name}\nI saw nothing, mom.\n\n`).join('')
   const { cast } = planCast(guards.repeat(3))
   const ids = cast.map(({ voice }) => (voice ?? '').toLowerCase())

@@ -35,7 +35,7 @@ const unit = (voiceId: string, spoken: string, change: Partial<PlannedUnit> = {}
   ...change,
 })
 
-test('a voice gets the texts before and after a unit only if the same voice speaks them', async () => {
+test('a voice gets the text before and after a unit only if it also speaks that text; only the first unit is urgent', async () => {
   const { requests, urgent } = await speak([
     unit('tom', 'You came.'),
     unit('tom', 'I waited.'),
@@ -51,7 +51,7 @@ test('a voice gets the texts before and after a unit only if the same voice spea
   expect(urgent).toEqual(['You came.'])
 })
 
-test('the recording has the units in order with their pauses; a line of the user is a silence of its length', async () => {
+test('the recording has the units in order, each with its pause; a line of the user’s role is a silence of the same length', async () => {
   const { requests, written, spoken } = await speak([
     unit('tom', 'You came.', { pauseAfterMs: 300 }),
     unit('me', 'I did.', { gapMs: 770, pauseAfterMs: 200 }),

@@ -11,7 +11,7 @@ function createBody() {
   return { body, reasons }
 }
 
-test('a body whose reader stops early is cancelled, so that its connection is released', async () => {
+test('if its reader stops early, the body of a response is cancelled, so that its connection is released', async () => {
   const { body, reasons } = createBody()
   for await (const chunk of readChunks(new AbortController().signal, body)) {
     expect(chunk).toEqual(Uint8Array.of(1))
@@ -20,7 +20,7 @@ test('a body whose reader stops early is cancelled, so that its connection is re
   expect(reasons).toHaveLength(1)
 })
 
-test('reading ends with the reason of the signal, although the body sends nothing more', async () => {
+test('an aborted signal ends the reading of a body with the reason of the signal, although the body sends nothing more', async () => {
   const { body, reasons } = createBody()
   const stop = new AbortController()
   const chunks = readChunks(stop.signal, body)

@@ -61,7 +61,7 @@ test('if the voice no longer has the requested rendition, its best rendition spe
   expect(await speaker.speak({ ...request, rendition: removed }, { signal: never })).toMatchObject({ rendition: first })
 })
 
-test('if an engine is closed while it speaks, no other engine speaks', async () => {
+test('if an engine is closed while it speaks, no other engine speaks instead', async () => {
   const { better, basic, ...speaker } = createTestSpeaker()
   better.block()
   const speaking = speaker.speak(request, { signal: never })
@@ -71,7 +71,7 @@ test('if an engine is closed while it speaks, no other engine speaks', async () 
   expect(basic.spoken).toEqual([])
 })
 
-test('the speaker is ready when each engine knows its voices', async () => {
+test('the speaker is ready only when a hosted engine has listed its voices', async () => {
   let finish = () => {}
   const listing = new Promise<void>((resolve) => (finish = resolve))
   const speaker = createSpeakerWithEngines({ elevenlabs: { ...createFakeEngine(), whenReady: () => listing } })

@@ -36,7 +36,7 @@ describe('the certainty of a mistake', () => {
     expect(missing(0.9, 0.9)).toBeGreaterThan(0.7)
   })
 
-  test('a changed word for which two words were heard is as uncertain as the less probable of them', () => {
+  test('if two words were heard for one changed word (`forty six`), the less probable of them determines its certainty', () => {
     const heard = [...hear('we waited forty', 0.9), ...hear('six', 0.2), ...hear('years', 0.9)]
     const [, , changed] = alignLine('We waited forty-two years.', heard, { isFinished: true }).words
     expect(changed).toMatchObject({ state: 'changed', heard: 'forty six' })

@@ -55,7 +55,7 @@ export type LineSession = {
   finish(): Promise<LineAlignment | undefined>
 }
 
-/** This much sound before a detected voice is recognised too, because it may belong to the first word. */
+/** When a voice is detected, this much sound before it is recognised too, because it may belong to the first word. */
 const prerollSamples = 0.4 * sampleRate
 /**
  * While the actor speaks, the session recognises the sound again when this much new sound has arrived. On a slow device

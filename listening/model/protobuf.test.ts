@@ -13,7 +13,7 @@ test('integers around each multiple of seven bits, texts and messages that are w
   expect([outer?.number, inner?.number, inner && readText(inner)]).toEqual([16, 2, long])
 })
 
-test('numbers of four and of eight bytes are skipped, and the field after them is read', () => {
+test('fields that contain numbers of four or eight bytes are read without a value, and the field after them is read', () => {
   const fourBytes = Uint8Array.of(8 * 1 + 5, 1, 2, 3, 4)
   const eightBytes = Uint8Array.of(8 * 2 + 1, 1, 2, 3, 4, 5, 6, 7, 8)
   const message = joinBytes([fourBytes, eightBytes, writeInteger(3, 300)])

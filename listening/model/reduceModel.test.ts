@@ -42,7 +42,7 @@ test('reducing a model does not change a graph without large weights', () => {
   expect(reduceModel(file).graph).toEqual(file)
 })
 
-test('the reduced graph is the same if the bytes of the model are a part of a larger buffer', () => {
+test('a model is reduced to the same graph if its bytes are part of a larger buffer', () => {
   const tensor = writeMessage(5, [
     writeInteger(1, 2_000),
     writeInteger(2, 2),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeText, toWords } from './tokens.ts'
 
-test('the probability of a word is that of its letters, however improbable its punctuation is', () => {
+test('the probability of a word is that of its letters; an improbable comma or full stop does not lower it', () => {
   const withoutMarks = new Set(encodeText('No sir'))
   const chosen = encodeText('No, sir.').map((token) => ({
     token,

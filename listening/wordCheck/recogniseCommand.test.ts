@@ -35,7 +35,7 @@ test('if the words of two commands fit the sound, the more probable command is r
   expect(await recogniseCommand(heard, line, 0)).toBe('stop')
 })
 
-test('a misheard command is not recognised if the next words of the line sound like the command', async () => {
+test('a misheard command (`Lain.` for `Line.`) is not recognised if the next word of the line sounds like it (`lying`)', async () => {
   const heard = hear('Lain.', { 'Line.': -2.2 })
   expect(await recogniseCommand(heard, 'You are lying to me.', 0)).toBe('prompt')
   expect(await recogniseCommand(heard, 'You are lying to me.', 2)).toBeUndefined()

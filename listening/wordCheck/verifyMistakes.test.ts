@@ -120,7 +120,7 @@ describe('checking a possible mistake', () => {
     expect((await check(line('garden'), buildSegment(line('whisky')))).mistakes).toHaveLength(20)
   })
 
-  test('a written word of two parts counts as said if the sound fits it, although another first part was recognised', async () => {
+  test('`forty-two` counts as said if the sound fits it, although `sixty two` was recognised', async () => {
     const segment = buildSegment('we waited sixty two years', 'we waited forty-two years')
     expect((await check('We waited forty-two years', segment)).mistakes).toEqual([])
   })

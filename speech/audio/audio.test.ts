@@ -98,12 +98,12 @@ test('the level and place of a delivery change the loudness by at most 4 dB toge
   expect(loudnessChange({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
 })
 
-test('a whisper is 4 dB quieter than the usual loudness of a voice, although whispering removes most of its energy', () => {
+test('a whisper is 4 dB quieter than a voice usually is, although the whisper filter removes more of its energy', () => {
   const quiet = finishAudio(sine(200, 24_000, 1, 0.03), { rate: 24_000, gainDb: 9, delivery: { level: 'whispered' } })
   expect(measureLoudness(toFloat(quiet), 24_000)).toBeCloseTo(-20, 0)
 })
 
-test('the telephone filter weakens low frequencies, and the filter for another room weakens high frequencies', () => {
+test('the telephone filter weakens frequencies of 200 and 6,000 Hz, and the filter for another room weakens high frequencies', () => {
   const phone = finished({ level: 'plain', place: 'phone' })
   expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)
   const plain = finished()
@@ -196,14 +196,14 @@ test('a longer and louder unit that was finished with the same buffers does not 
 /** Returns a tone with a short, high peak every 150 ms. */
 const peakyTone = () => sine(200, 24_000, 1.5, 0.15).map((sample, n) => (n % 3_600 < 24 ? 0.95 : sample))
 
-test('the loudness that the limiter takes from a voice with high peaks is restored, unless the engine skips this', () => {
+test('if the limiter makes a voice with high peaks quieter, its loudness is restored, unless `skipsLevelRestoration` is set', () => {
   const loudness = (skipsLevelRestoration: boolean) =>
     measureLoudness(toFloat(finishAudio(peakyTone(), { rate: 24_000, gainDb: 6, skipsLevelRestoration })), 24_000)
   expect(loudness(false)).toBeCloseTo(-15.8, 0)
   expect(loudness(true)).toBeLessThan(loudness(false) - 2)
 })
 
-test('a sentence that is far quieter or louder than usual is corrected by at most 2.5 dB beyond the gain of the voice', () => {
+test('the loudness of a very quiet or loud unit is changed by the gain of the voice and at most 2.5 dB more or less', () => {
   for (const [level, correctionDb] of [
     [0.02, 2.5],
     [0.3, -2.5],
@@ -220,7 +220,7 @@ test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', ()
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('a long quiet part, 30 dB below the speech, does not lower the measured loudness', () => {
+test('a long quiet part of the audio, 30 dB below the speech, does not lower the measured loudness', () => {
   const speech = sine(400, 24_000, 2, 0.3)
   const withQuietPart = new Float32Array(3 * speech.length).map((_, n) => speech[n] ?? 0.01 * Math.sin(n / 10))
   expect(measureLoudness(withQuietPart, 24_000)).toBeCloseTo(measureLoudness(speech, 24_000), 0)

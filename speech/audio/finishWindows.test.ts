@@ -82,7 +82,7 @@ test('for a unit without sound, a window finisher returns a short silence when t
   expect(parts.at(-1)?.length).toBeGreaterThan(0)
 })
 
-test('the loudness that the limiter takes from a unit with high peaks is restored', () => {
+test('if the limiter makes a unit with high peaks quieter, its loudness is also restored if it is finished in windows', () => {
   const peaky = () =>
     Float32Array.from({ length: 4 * SAMPLE_RATE }, (_, n) => (n % 3_600 < 24 ? 0.95 : 0.15 * Math.sin(n / 20)))
   const restored = finishAudio(peaky(), { rate: SAMPLE_RATE, gainDb: 6 })

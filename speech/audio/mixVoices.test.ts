@@ -23,7 +23,7 @@ test('a mix is as long as the longest voice, as loud as one voice, and its peaks
   }
 })
 
-test('a voice that is silent does not make the mix quieter', () => {
+test('a mix of a voice and a silent voice is as loud as the first voice alone', () => {
   const voice = speakText('voice')
   expect(Math.abs(lufs(mixVoices([voice, new Int16Array(voice.length)])) - lufs(voice))).toBeLessThan(0.5)
 })

@@ -14,7 +14,7 @@ test('every local rendition has a measured word error, and no measurement belong
   for (const key of Object.keys(wordErrors)) expect(renditions.map((one) => one.key)).toContain(key)
 })
 
-test('the speech recogniser misheard at most 5 % of the words of neural and 10 % of basic renditions', () => {
+test('the recogniser misheard at most 5 % of the words of neural and 10 % of basic renditions, so none is hard to understand', () => {
   const limit = { neural: 5, basic: 10, hosted: 0 }
   expect(renditions.filter(({ key, rendition }) => (wordErrors[key] ?? 0) > limit[rendition.quality])).toEqual([])
   const hard = voices.filter(({ id, renditions: own }) => own.some((one) => isHardToUnderstand(id, one)))

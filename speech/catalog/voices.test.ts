@@ -58,7 +58,7 @@ test('no voice shape shifts the pitch by more than 8 semitones, the formants by 
     }
 })
 
-test('a rendition of flite or Pico names the pitch of its engine voice if it shifts pitch or formants, and only then', () => {
+test('a rendition of flite or Pico states the pitch of its engine’s voice only if it shifts the pitch or the formants', () => {
   const pitches: Readonly<Record<string, number>> = { rms: 102, slt: 165, awb: 118, 'en-US': 170, 'en-GB': 170 }
   const own = voices.flatMap(({ renditions }) => renditions.filter(({ engine }) => engine !== 'kokoro'))
   const isShifted = ({ pitchSemitones, formantSemitones }: Shape) => Boolean(pitchSemitones ?? formantSemitones)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { hasBegunDownload } from './install.ts'
 import { kokoroModels, picoFiles } from './manifest.ts'
 
-test('a download has begun if a file of the neural voices or an unfinished file is there, not if a small set is complete', async () => {
+test('the download of the neural voices has begun if a file of theirs or any unfinished file exists; a finished file of Pico does not count', async () => {
   const begun = async (path: string) => {
     const other = await mkdtemp(join(tmpdir(), 'scene-partner-begun-'))
     await mkdir(dirname(join(other, path)), { recursive: true })

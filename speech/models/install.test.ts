@@ -93,7 +93,7 @@ describe('installing voices', () => {
     expect(await digestIn('words.json')).toBe(sha256(words))
   })
 
-  test('another form of a file is downloaded only if the source lacks the first form, not if it is damaged there', async () => {
+  test('the second form of a file is downloaded if the source does not have the first form, but not if the first form is damaged', async () => {
     const forms = [pinned('voice.bin', voice), pinned('words.json', words)]
     answer = (request, response) =>
       void (request.url?.includes('voice') ? response.writeHead(404).end() : sendRange(request, response))

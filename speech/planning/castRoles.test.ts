@@ -116,7 +116,7 @@ test('if no voice of its gender exists, a role gets a neutral voice rather than 
   expect(castRoles([{ name: 'NORA', speeches: 5, gender: 'female' }], choices).get('NORA')).toBe('robot')
 })
 
-test('a role that is neither male nor female gets the voice of a man or woman that fits rather than a neutral voice that does not', () => {
+test('a role of neutral gender gets a neutral voice of its age and accent, or else a fitting male voice rather than another neutral voice', () => {
   const choices = [createVoice('robot', 'neutral', 'old', 'British'), createVoice('man', 'male')]
   const role = { name: 'ROBIN', speeches: 5, gender: 'neutral', age: 'adult', accent: 'American' } as const
   expect(castRoles([role], choices).get('ROBIN')).toBe('man')

@@ -6,8 +6,8 @@ import type { OpenRestore } from './loadIntoPostgres.ts'
 
 /**
  * Thrown when the connection to Postgres was lost during the commit of a restore, and Postgres cannot be asked whether
- * it committed. The plan and the temporary folder of the restore must stay: with them, the next start of a server or of
- * a restore finishes or undoes the restore.
+ * it committed. The plan and the temporary folder of the restore must stay. With them, the next server or
+ * restore command that starts finishes or undoes this restore.
  */
 export class UncertainRestore extends BackupError {
   constructor(cause: unknown) {

@@ -111,7 +111,7 @@ test.runIf(hasDecoder)('ffmpeg decodes a FLAC file to the samples that were enco
   }
 })
 
-test('a file whose digest of the samples is wrong is damaged', () => {
+test('a FLAC file counts as damaged if its digest does not fit its samples', () => {
   const file = codec.encode(tone(10_000))
   // The digest follows the marker `fLaC` and 22 bytes about the format.
   file[26] = 1 + (file[26] ?? 0)

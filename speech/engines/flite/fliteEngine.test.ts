@@ -15,7 +15,7 @@ const american = { quality: 'basic', engine: 'flite', engineVoice: 'slt', gainDb
 const british = { ...american, options: { lexicon: 'british' } }
 const isSame = (one: Int16Array, other: Int16Array) => Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0
 
-test('only the voice awb gets back the loudness that the limiter takes; without a voices folder, British voices are not offered', async () => {
+test('if the limiter makes a voice quieter, its loudness is restored for the voice `awb`, but not for `slt`', async () => {
   const engine = createFliteEngine({ entries, workers: 1 })
   afterAll(() => engine.close())
   const flite = await loadFlite()
@@ -30,11 +30,16 @@ test('only the voice awb gets back the loudness that the limiter takes; without 
     expect(isSame(finish(true), finish(false))).toBe(false)
     expect([engineVoice, isSame(spoken, finish(engineVoice === 'slt'))]).toEqual([engineVoice, true])
   }
+})
+
+test('without a voices folder, American voices of flite can speak, but British voices cannot', async () => {
+  const engine = createFliteEngine({ entries, workers: 1 })
   expect([american, british].map(engine.canSpeak)).toEqual([true, false])
+  await engine.close()
 })
 
 describe.runIf(hasModels)('with a British lexicon', () => {
-  test('a pronunciation of the script is used instead of that of the British lexicon', async () => {
+  test('a British voice uses a pronunciation of the script instead of that of its lexicon', async () => {
     await using models = await linkModels()
     const engine = createFliteEngine({ entries, workers: 1, store: createModelStore({ voicesDir: models.folder }) })
     const say = (more: Partial<EngineRequest> = {}) =>
@@ -45,7 +50,7 @@ describe.runIf(hasModels)('with a British lexicon', () => {
     await engine.close()
   })
 
-  test('if the British lexicon turns out to be damaged, British voices are not offered any more, and American voices are', async () => {
+  test('after the British lexicon was found damaged, British voices can no longer speak, but American voices can', async () => {
     await using models = await linkModels()
     const path = join(models.folder, 'misaki/gb_gold.json')
     await rm(path)

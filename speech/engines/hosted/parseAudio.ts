@@ -21,7 +21,7 @@ export const maxAudioBytes = (text: string): number =>
 
 /**
  * Reads the audio of a response: PCM at `rate` or at the rate in its content type, or a WAV, which states its own rate.
- * Throws a `HostedError` of the kind `answer` for an empty response, a page, JSON or another audio format.
+ * Throws a `HostedError` of the kind `response` for an empty response, a page, JSON or another audio format.
  * `isUnsupportedFormat` returns true for the error of another audio format.
  */
 export function parseAudio(
@@ -70,7 +70,7 @@ const EXTENSIBLE = 0xfffe
 
 /**
  * Reads a WAV file with 16-bit samples and returns its first channel. A streamed WAV states no length or a length that
- * is too large; then all data is read. Throws a `HostedError` of the kind `answer` for any other file.
+ * is too large; then all data is read. Throws a `HostedError` of the kind `response` for any other file.
  */
 export function parseWav(bytes: Buffer, title: string): RawAudio {
   const unreadable = new HostedError('response', `${title} answered with a WAV that we cannot read.`, {

@@ -29,7 +29,7 @@ const MAX_ERROR_BYTES = 65_536
 /**
  * Sends one request to a hosted service and reads the whole response. Redirects are not followed, so that neither key
  * nor text reaches an address that the operator did not set. Rejects with the signal's reason, else with a
- * `HostedError` of the kind `line` or `answer`.
+ * `HostedError` of the kind `connection` or `response`.
  */
 export async function sendRequest(
   request: HostedRequest,

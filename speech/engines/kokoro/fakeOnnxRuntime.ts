@@ -27,7 +27,7 @@ exports.InferenceSession = {
   return path
 }
 
-/** One text that a fake of onnxruntime was asked to synthesize. `tokens` have a padding at both ends. */
+/** One text that a fake of onnxruntime was asked to synthesize. `tokens` begins and ends with a padding token. */
 export type FakeInput = { tokens: number[]; style: number[]; speed: number }
 
 /** Returns what the fake at this path was asked to synthesize so far, in order. */

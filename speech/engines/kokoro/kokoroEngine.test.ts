@@ -15,7 +15,8 @@ const neverAborted = new AbortController().signal
 const heart = { quality: 'neural', engine: 'kokoro', engineVoice: 'af_heart', gainDb: 0 } as const
 
 /**
- * Writes into a cache folder that the model is intact and cannot be split, so that no process reads the whole model.
+ * Writes into a cache folder that the model is intact and cannot be split, so that no process reads the complete
+ * model.
  */
 async function skipModelCheck(store: ModelStore, cacheDir: string) {
   const model = store.model() ?? expect.unreachable('there is a model')
@@ -61,19 +62,19 @@ describe.runIf(hasModels)('Kokoro with a fake of the ONNX runtime', () => {
     return (await readFakeInputs(library)).at(-1) ?? expect.unreachable('the model got an input')
   }
 
-  test('several warm-ups of one voice load it once', () => {
+  test('five warm-ups of one voice load it only once', () => {
     for (let count = 0; count < 5; count++) void engine.warmUp?.(heart)
     expect(engine.stats()).toMatchObject({ workers: 1, waiting: 1 })
   })
 
-  test('the speed of the model follows the listener’s speed, the pace of the delivery and the stretch of the voice', async () => {
+  test('the model gets the chosen speed, multiplied by the pace and divided by the stretch of the voice, and at most 2.5', async () => {
     const slow = { delivery: { level: 'plain', pace: 0.8 } } as const
     expect((await inputFor({ shape: { stretch: 1.25 } }, slow)).speed).toBeCloseTo(0.64)
     const fast = { delivery: { level: 'plain', pace: 1.4 }, settings: { ...settings, speed: 2 } } as const
     expect((await inputFor({}, fast)).speed).toBeCloseTo(2.5)
   })
 
-  test('a blended voice has the weighted average of the styles of both voices for the length of the text', async () => {
+  test('a blend of two voices has the weighted average of their styles for a text of this length', async () => {
     const styleOf = async (name: string, tokenCount: number) => {
       const file = kokoroVoices.get(name) ?? expect.unreachable('the voice exists')
       const bytes = await readFile(store.pathOf(file))
@@ -92,7 +93,7 @@ describe.runIf(hasModels)('Kokoro with a fake of the ONNX runtime', () => {
     expect(short.style[0]).toBeCloseTo(await styleOf('af_heart', 16), 4)
   })
 
-  test('the accent is that of the engine voice unless the rendition names another one; a regional accent differs from both', async () => {
+  test('the accent is that of the engine’s voice unless the rendition names one; a Scottish accent is neither British nor American', async () => {
     const american = (await inputFor({})).tokens
     const british = (await inputFor({ engineVoice: 'bf_emma' })).tokens
     expect(british).not.toEqual(american)
@@ -103,16 +104,19 @@ describe.runIf(hasModels)('Kokoro with a fake of the ONNX runtime', () => {
     for (const accent of ['us', 'gb']) expect(scottish).not.toEqual(await tokensOf({ accent }))
   })
 
-  test('a pronunciation of the script changes the tokens of its word, and a text without words is not given to the model', async () => {
+  test('a pronunciation of the script changes the tokens that the model gets for a word', async () => {
     const plain = await inputFor({}, { spoken: 'Siobhan!' })
     const pronounced = await inputFor({}, { spoken: 'Siobhan!', pronunciations: { Siobhan: 'sye-OH-ban' } })
     expect(pronounced.tokens).not.toEqual(plain.tokens)
+  })
+
+  test('a text without words is silence, and is not given to the model', async () => {
     const { length } = await readFakeInputs(library)
     expect((await say({}, { spoken: '...' })).every((sample) => sample === 0)).toBe(true)
     expect(await readFakeInputs(library)).toHaveLength(length)
   })
 
-  test('a rendition with an unknown voice, or whose lexicon is missing, is not offered', async () => {
+  test('a rendition cannot speak if one of its voices is unknown, or if the lexicon of its accent is missing', async () => {
     expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+bf_emma(1)' })).toBe(true)
     expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+af_nobody(1)' })).toBe(false)
     await using other = await linkModels()
@@ -124,7 +128,7 @@ describe.runIf(hasModels)('Kokoro with a fake of the ONNX runtime', () => {
     await withoutLexicon.close()
   })
 
-  test('a voice whose file turns out to be damaged is refused and not offered any more, while other voices speak', async () => {
+  test('after its file was found damaged, a voice can no longer speak, and the state of the engine names the file; others speak', async () => {
     const file = kokoroVoices.get('af_sky') ?? expect.unreachable('the voice exists')
     const path = store.pathOf(file)
     await rm(path)

@@ -23,13 +23,15 @@ test('no character of a text is interpreted as Pico’s markup', () => {
   expect(toPicoText('Say <speed level="500">this</speed> & go', 1, 'gb')).not.toContain('<')
   expect(toPicoText('Go.', 0.8, 'gb')).toBe('<speed level="80">Go.</speed>')
   expect(toPicoText('你好', 0.8, 'gb')).toBe('')
-  // Pico accepts only these speeds.
+})
+
+test('the speed that Pico gets is at least 20 % and at most 500 %, because it accepts no other speed', () => {
   expect(toPicoText('Go.', 0.1, 'gb')).toBe('<speed level="20">Go.</speed>')
   expect(toPicoText('Go.', 9, 'gb')).toBe('<speed level="500">Go.</speed>')
 })
 
 test.runIf(existsSync(join(voicesDir, 'pico')))(
-  'a voice whose files were damaged speaks after they are replaced, and the British voice reads dates in British English',
+  'a British voice of Pico speaks after its damaged files were replaced, and reads 3/4/2026 as a British date',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'scene-partner-pico-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

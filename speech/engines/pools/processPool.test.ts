@@ -51,7 +51,7 @@ test('a child process answers two jobs and gets no environment variables', async
   await pool.close()
 })
 
-test('when a pool is closed, its child processes have ended', async () => {
+test('when `close` of a process pool has returned, its child process has ended', async () => {
   const pool = poolOf()
   const pid = Number(await pool.run({ say: 'who' }, { signal: never }))
   expect(process.kill(pid, 0)).toBe(true)

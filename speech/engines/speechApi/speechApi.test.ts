@@ -139,7 +139,7 @@ test('an engine finds the speech server by its address with or without /v1, and 
   await service.close()
 })
 
-test('after a text was refused in both formats, the next text is requested as PCM again', async () => {
+test('after a text was refused as PCM and as WAV, the next text is requested as PCM again', async () => {
   const service = await startFakeSpeechApi()
   started.push(service)
   const client = createSpeechApiClient({ url: service.url })
@@ -151,7 +151,7 @@ test('after a text was refused in both formats, the next text is requested as PC
   expect(lastBody(service)).toMatchObject({ response_format: 'pcm' })
 })
 
-test('the format of a server is known after it has spoken, and unknown again after it has lost the model', async () => {
+test('the audio format of a speech server is known after it has spoken, and unknown again after it reports that it has no model', async () => {
   const service = await startFakeSpeechApi()
   started.push(service)
   const client = createSpeechApiClient({ url: service.url })

@@ -88,7 +88,7 @@ describe('writing out a text as spoken words', () => {
     })
 })
 
-test('digits are written out as a cardinal, an ordinal, a decimal, a year or a door number', () => {
+test('digits are written out as a cardinal, an ordinal, a decimal, a year or a room number', () => {
   expect(cardinal('1000001', 'gb')).toBe('one million and one')
   expect(cardinal('12345678901234567', 'us')).toMatch(/^one two three/)
   expect(ordinal('112', 'us')).toBe('one hundred twelfth')
