@@ -73,7 +73,7 @@ describe('commands that run beside a running server', () => {
     )
     expect(rows).toEqual([{ is_admin: true, role: 'admin', email_verified: true }])
 
-    // The command has also restricted the data folder to the user of the server.
+    // The command has also denied all other users of the machine the access to the data folder.
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 
     const again = await serverCommands.createAdmin(context(), { email })
@@ -94,7 +94,7 @@ describe('commands that run beside a running server', () => {
     }
   })
 
-  test('the `admin` commands for an existing account set its role, print another link, and require ADMIN_EMAILS to confirm it', async () => {
+  test('for an existing admin, the `admin` commands set the role, print a new link, and confirm the admin only if ADMIN_EMAILS has the email', async () => {
     const email = 'chief@example.com'
     const made = await serverCommands.createAdmin(context(), { email })
     expect(await serverCommands.makeSuperadmin(context(), { email })).toMatchObject({ exitCode: 0 })
@@ -103,7 +103,7 @@ describe('commands that run beside a running server', () => {
 
     const link = await serverCommands.createResetLink(context(), { email })
     expect(link).toMatchObject({ data: { url: expect.stringMatching(/\/reset-password\?token=[\w-]{40,}$/) } })
-    expect('data' in link && 'data' in made && link.data).not.toEqual(made)
+    expect(link).not.toMatchObject({ data: 'data' in made ? made.data : expect.unreachable('the admin was created') })
 
     const named = (address: string) => context({ ADMIN_EMAILS: address })
     expect(await serverCommands.confirmAdmin(named('other@example.com'), { email })).toMatchObject({
@@ -180,7 +180,7 @@ describe('commands that run beside a running server', () => {
     })
   })
 
-  test('`coupon create` stores each limit of a coupon: domains, plans, redemptions in total and per account', async () => {
+  test('`coupon create` stores each limit of a coupon, such as domains, plans, and redemptions in total and per account', async () => {
     const limits = { maxRedemptions: 5, maxPerUser: 2, trialDays: 60, quotaCharacters: 4_000, durationInMonths: 3 }
     const lists = { allowDomains: ['rada.example'], denyDomains: ['other.example'], allowedPlans: ['annual'] }
     await serverCommands.createCoupon(context(), { ...coupon, code: 'LIMITED', type: 'trial', ...limits, ...lists })
@@ -257,7 +257,7 @@ describe('commands that run beside a running server', () => {
     const answer = await serverCommands.runDoctor(context(), {})
     const { checks } = (answer as { data: { checks: { name: string; state: string }[] } }).data
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
-    // Voices that are not installed are only a note, so the installation as a whole is well.
+    // Voices that are not installed are reported only as a note, so the exit code is 0.
     expect([answer.exitCode, states['voices']]).toEqual([0, 'note'])
     expect(states).toMatchObject({
       node: 'well',
@@ -274,7 +274,7 @@ describe('commands that run beside a running server', () => {
   })
 
   test.skipIf(testServerUrl)(
-    'the command `doctor` fails if an engine is broken or a migration is missing, and notes e-mails that could not be sent',
+    'the command `doctor` fails if ElevenLabs refuses the key or a migration is missing, and reports an unsent e-mail as a note',
     async () => {
       await using smtp = await startFakeSmtpServer()
       const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })

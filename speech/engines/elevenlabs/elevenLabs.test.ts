@@ -106,7 +106,7 @@ test('a speech request contains the text before and after the unit, the pace and
   await engine.close()
 })
 
-test('the model gets the end of a long text before the unit and the beginning of a long text after it', async () => {
+test('the model gets the last 300 characters of the text before a unit, and the first 300 characters of the text after it', async () => {
   const engine = createEngine()
   const long = `alpha ${'to be or not '.repeat(40)}omega`
   await engine.speak(
@@ -120,12 +120,18 @@ test('the model gets the end of a long text before the unit and the beginning of
   expect([previous?.length, next?.length]).toEqual([300, 300])
   expect(previous).toMatch(/ omega$/)
   expect(next).toMatch(/^alpha /)
-  // The service allows five requests at the same time.
+  await engine.close()
+})
+
+test('two requests to ElevenLabs may run at the same time, until its first response states how many it allows', async () => {
+  const engine = createEngine()
+  expect(engine.stats()).toMatchObject({ workers: 2 })
+  await engine.speak({ rendition: amos, spoken: 'Hello.', settings }, { signal: neverAborted })
   expect(engine.stats()).toMatchObject({ workers: 5 })
   await engine.close()
 })
 
-test('the seed of a request is the same for the same voice and text, and another one for another voice or text', async () => {
+test('two requests with the same voice and text have the same seed; one with another voice or text has another seed', async () => {
   const engine = createEngine()
   const seedOf = async (spoken: string, name = 'Amos') => {
     const rendition = { ...amos, engineVoice: voiceIdOf(name) }
