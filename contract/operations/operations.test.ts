@@ -111,3 +111,12 @@ test.each(['right', 'prompted', 'toPractise'])(
     expect(rehearsalRun.safeParse({ ...run, [name]: 3 }).success).toBe(false)
   },
 )
+
+test('a note of a coach is stored without spaces around it, and a note of only spaces is refused', () => {
+  const parse = (text: string) =>
+    operations.saveCoachNote.input.safeParse({
+      ...{ token: 'a'.repeat(43), noteId: 'note-0001', lineId: 'l1', author: 'Priya', text },
+    })
+  expect(parse('  Slower here.\n').data?.text).toBe('Slower here.')
+  expect(parse(' \n ').success).toBe(false)
+})

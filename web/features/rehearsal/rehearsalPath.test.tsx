@@ -268,6 +268,27 @@ test('moving the slider for the place in the scene to a line of the actor goes t
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 3 of 5, TOBIN')
 })
 
+test('in a run of the second scene, the slider for the place in the scene has only the lines of this scene', async () => {
+  await openRoom({
+    address: '/practice?script=s1&scene=2&mode=run',
+    script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nTOBIN: Four.\nMARA: Five.\nTOBIN: Six.', 2),
+  })
+  const slider = screen.getByRole('slider', { name: 'Place in the scene' })
+  expect(slider).toHaveAttribute('aria-valuetext', 'Line 1 of 3, TOBIN')
+  fireEvent.change(slider, { target: { value: '1' } })
+  expect(findCurrentLine()).toHaveTextContent('Four.')
+})
+
+test('a line that the actor and the reader speak together can be prompted', async () => {
+  const { user } = await openRoom({
+    script: parseTestScript('TOBIN AND MARA: We missed the last one.\nMARA: I know.'),
+    stored: { settings: { ...byKey, hiding: 'letters' } },
+  })
+  await user.click(await button('Begin'))
+  expect(await screen.findByText('Together now.')).toBeVisible()
+  expect(await button('Prompt')).toBeEnabled()
+})
+
 test(
   'with the loop “A part”, the rehearsal repeats the lines from the current line to the line that the actor chooses',
   { tags: ['long'] },

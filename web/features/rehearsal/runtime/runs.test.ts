@@ -90,6 +90,8 @@ test('an act is divided into passages where more than 20 speeches in a row are n
     [26, 27, 1, ['TOBIN']],
   ])
   expect(listPassagesOf(act.replace('TOBIN: Words.\n', ''))).toEqual([])
+  // A stage direction is no speech.
+  expect(listPassagesOf(act.replace('TOBIN: Words.\n', '(A train passes.)\n'))).toEqual([])
   // An act with only one passage is not divided.
   expect(listPassagesOf(`${silence('TOBIN', 21)}\nMARA: Three.`)).toEqual([])
 })
