@@ -275,8 +275,9 @@ test('in a run of the second scene, the slider for the place in the scene has on
   })
   const slider = screen.getByRole('slider', { name: 'Place in the scene' })
   expect(slider).toHaveAttribute('aria-valuetext', 'Line 1 of 3, TOBIN')
-  fireEvent.change(slider, { target: { value: '1' } })
-  expect(findCurrentLine()).toHaveTextContent('Four.')
+  fireEvent.change(slider, { target: { value: '2' } })
+  expect(findCurrentLine()).toHaveTextContent('Six.')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Line 3 of 3, TOBIN')
 })
 
 test('a line that the actor and the reader speak together can be prompted', async () => {

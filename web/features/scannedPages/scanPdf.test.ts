@@ -166,3 +166,10 @@ test('an uncertain word without letters is left out as a speck; the words of a l
     ],
   })
 })
+
+test('a page of the PDF is as wide as Letter paper, or as long if it is wider than high, whatever the size of its picture', async () => {
+  const small = { ...one, picture: { bytes: jpeg, width: 850, height: 1_100 } }
+  const wide = { ...one, width: 2_200, height: 1_700 }
+  const text = await createScanPdf([small, wide]).text()
+  expect(text.match(/\/MediaBox \[[^\]]*\]/gu)).toEqual(['/MediaBox [0 0 612 792]', '/MediaBox [0 0 792 612]'])
+})
