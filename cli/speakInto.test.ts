@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import type { PlannedUnit } from './planAudio.ts'
 import { speakInto } from './speakInto.ts'
 
-/** Speaks units into a recording. Returns the requests for speech, and the parts of the recording in order. */
+/**
+ * Speaks units into a recording. Returns the requests for speech, the texts of urgent requests, the parts of the
+ * recording in order, and the indexes of the spoken units.
+ */
 async function speak(units: readonly PlannedUnit[]) {
   const fake = createFakeSpeaker()
   const requests: Parameters<Speaker['speak']>[0][] = []

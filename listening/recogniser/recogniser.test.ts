@@ -111,7 +111,7 @@ describe('recogniser', () => {
     expect(freed.size).toBe(all.length)
   })
 
-  test('if a model never ends its text, the recogniser stops it after 6.5 tokens per second of audio, or 6 if the audio is shorter', async () => {
+  test('if a model never ends its text, the recogniser stops it after 6.5 tokens per second of audio, but not before 6 tokens', async () => {
     let steps = 0
     const { transcribe } = createRecogniser({
       encoder: { run: async () => ({ last_hidden_state: { data: new Float32Array(1), dims: [1] } }) },

@@ -22,7 +22,7 @@ test('a direction without a closing bracket ends with its paragraph, or before a
   expect(read(...rows(6))).toEqual(['', '[He waits a while and', 'looks out]', 'for the ferry.'])
 })
 
-test('in a text with three directions that stay open in their paragraph, a bracket in the next paragraph closes none; with two, it does', () => {
+test('a bracket in the next paragraph closes a direction if two directions of the text have no bracket in their own paragraph; if three have none, each ends with its own paragraph', () => {
   const open = ['MARA. I go. [Exit', 'TOBIN. I stay. [Sits']
   const far = ['[He waits', '', 'and goes.]']
   expect(read(...open, ...far)[2]).toBe('[He waits]')

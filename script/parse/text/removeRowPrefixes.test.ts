@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { splitLines } from './lines.ts'
 import { removeRowPrefixes } from './removeRowPrefixes.ts'
 
-/** Returns the rows without prefixes; undefined if they have none. */
+/** Returns the rows without prefixes; undefined if the text stays as it is. */
 const read = (rows: readonly string[]) => removeRowPrefixes(splitLines(rows.join('\n')))?.map(({ text }) => text)
 const repeat = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_one, at) => row(at))
 const words = (at: number) => `The ferry left at ${at} and we stood there.`

@@ -41,7 +41,7 @@ describe('paragraphs that describe what happens', () => {
     expect(isNarration(text, isKnown)).toBe(expected)
   })
 
-  test('a paragraph describes what happens if one of its first twelve words is a known name', () => {
+  test('if one of the first twelve words of a paragraph is a known name, the paragraph is narration and not speech', () => {
     expect(isNarration('Far below on the old wall by the sea stands Anna', isKnown)).toBe(true)
     expect(isNarration('Far far below on the old grey wall by the cold sea stands Anna', isKnown)).toBe(false)
   })

@@ -66,7 +66,8 @@ test('S-73 a user with an ADMIN_EMAILS address that another account gave up beco
   expect(await isAdmin(person)).toBe(false)
   await confirmAdmin(services, email)
   expect(await isAdmin(person)).toBe(true)
-  // The row is deleted in the database, because a deletion in the app would record that the address was given up again.
+  // The user's row is deleted in the database, because deleting the account in the app would record a second time that
+  // the address was given up.
   await database.db.delete(users).where(eq(users.id, person.userId))
   expect(await isAdmin(await app.signUp({ email }))).toBe(true)
 })

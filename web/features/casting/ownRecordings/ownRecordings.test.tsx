@@ -25,12 +25,12 @@ const understanding = buildPlay([buildSpeech('s1', 'BEN', 'You came.'), buildSpe
 
 /**
  * Opens the dialog in which the user records BEN's lines, with an open microphone. `sample` is the level of each of its
- * samples, 0 to 1.
+ * samples, 0 to 1; null if the browser cannot measure it.
  */
-async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.5 } = {}) {
+async function openRecordingDialog({ isOnline = (): boolean => true, sample = 0.5 as number | null } = {}) {
   const uploads: string[] = []
   removeMicrophone = fakeMicrophone()
-  fakeMicrophoneLevel(sample)
+  if (sample !== null) fakeMicrophoneLevel(sample)
   fakeServer(
     {
       getUnderstanding: () => buildReview(understanding),
@@ -88,6 +88,13 @@ test('a recording without sound is discarded, and a message says so', { tags: ['
   await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Almost no sound was recorded')
   expect(uploads).toEqual([])
+})
+
+test('a recording whose loudness the browser cannot measure is saved', async () => {
+  const { dialog, uploads } = await openRecordingDialog({ sample: null })
+  await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(uploads).toEqual(['s1']))
 })
 
 test('a recording that the recorder itself ends, without a press of the user, is also saved', async () => {
