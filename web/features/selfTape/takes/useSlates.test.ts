@@ -21,30 +21,36 @@ async function openSlates() {
   return {
     get: () => [result.current.list?.map(({ key }) => key), result.current.chosen?.key],
     listStored: async () => (await storage.listTakes('scr_1', slateRun, 0)).map(({ key }) => key),
+    /** Returns the sizes of the stored files in bytes. */
+    measure: (...slates: Take[]) => Promise.all(slates.map(async (slate) => (await storage.readTape(slate)).size)),
     async add(slate: Take) {
       await storage.putTake(slate)
+      await storage.addPart(slate.key, 0, new Blob(['sound']))
       act(() => result.current.add(slate))
     },
   }
 }
 
 test('a new complete slate replaces all earlier slates, on the page and on the device', async () => {
-  const { get, listStored, add } = await openSlates()
-  await add(buildSlate('broken', 'interrupted', 1_000))
-  await add(buildSlate('first', 'complete', 2_000))
-  await add(buildSlate('second', 'complete', 3_000))
+  const { get, listStored, measure, add } = await openSlates()
+  const [broken, first] = [buildSlate('broken', 'interrupted', 1_000), buildSlate('first', 'complete', 2_000)]
+  const second = buildSlate('second', 'complete', 3_000)
+  for (const slate of [broken, first, second]) await add(slate)
   expect(get()).toEqual([['second'], 'second'])
   await waitFor(async () => expect(await listStored()).toEqual(['second']))
+  await waitFor(async () => expect(await measure(broken, first, second)).toEqual([0, 0, 5]))
 })
 
 test('an interrupted slate does not replace a complete one, and is used only if there is no complete one', async () => {
-  const { get, listStored, add } = await openSlates()
-  await add(buildSlate('broken', 'interrupted', 1_000))
+  const { get, listStored, measure, add } = await openSlates()
+  const broken = buildSlate('broken', 'interrupted', 1_000)
+  await add(broken)
   expect(get()).toEqual([['broken'], 'broken'])
   await add(buildSlate('first', 'complete', 2_000))
   await add(buildSlate('broken-again', 'interrupted', 3_000))
   expect(get()).toEqual([['broken-again', 'first'], 'first'])
   expect(await listStored()).toContain('first')
+  await waitFor(async () => expect(await measure(broken)).toEqual([0]))
 })
 
 test('a new take is the first of the list, and its size is added to the used space at once', async () => {
