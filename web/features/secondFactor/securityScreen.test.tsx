@@ -1,6 +1,6 @@
 // Tests how admins change their second factor, and how they pass it with a passkey.
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/resetState.ts'
@@ -159,6 +159,7 @@ test('in a browser without passkeys, an admin can neither add one nor pass the s
   await openSecurity({})
   expect(await screen.findByText('This browser does not support passkeys.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  cleanup()
   fakeServer({})
   await visit('/second-factor', awaiting)
   await screen.findByRole('button', { name: 'Continue' })
