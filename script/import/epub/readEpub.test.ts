@@ -77,6 +77,14 @@ test('cover, imprint, licence and pages outside the reading order of an e-book a
   expect(leftOut).toContainEqual({ what: 'pages of the book around the text', count: 2 })
 })
 
+test('the imprint of an e-book is left out, also if the attribute `epub:type` is in single quotes', async () => {
+  const imprint = chapters['OEBPS/text/imprint.xhtml'].replace('"frontmatter imprint"', "'frontmatter imprint'")
+  const { leftOut } = await readScriptFile(await book({ 'OEBPS/text/imprint.xhtml': imprint }), 'gate.epub')
+  expect(imprint).toContain("epub:type='frontmatter imprint'")
+  // The licence is left out too.
+  expect(leftOut).toContainEqual({ what: 'pages of the book around the text', count: 2 })
+})
+
 test('an EPUB file is recognised even if the entry with its type is not the first entry of the archive', async () => {
   const { mimetype, ...files } = {
     mimetype: 'application/epub+zip',
