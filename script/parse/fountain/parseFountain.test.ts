@@ -23,6 +23,15 @@ test('a Fountain speech that is continued with (CONT’D) extends to the last ro
   ])
 })
 
+test('in Fountain, a speech of BEN (CONT’D) directly after a speech of ANNA is a speech of its own', () => {
+  const text = "INT. BARN - DAY\n\nBEN\nYou came.\n\nANNA\nI did.\n\nBEN (CONT'D)\nAnd you stayed."
+  expect(listSpeeches(parseScript(text, { format: 'fountain' }))).toMatchObject([
+    { characters: ['BEN'], text: 'You came.' },
+    { characters: ['ANNA'], text: 'I did.' },
+    { characters: ['BEN'], text: 'And you stayed.' },
+  ])
+})
+
 const parse = (text: string) => parseScript(text, { format: 'fountain' })
 const formatElements = (text: string) =>
   parse(text).scenes.flatMap(({ elements }) => elements.map((one) => `${one.kind} ${one.text}`))
