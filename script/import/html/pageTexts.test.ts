@@ -23,3 +23,10 @@ test('text with an upright style within an italic element of a web page is not i
     .join('')
   expect(read(play)).toEqual(speeches)
 })
+
+test('the title of a script is the title of its web page, not that of a drawing (SVG) on the page', () => {
+  const play = speeches.map(([name, words]) => `<p><b>${name}</b></p><p>${words}</p>`).join('')
+  const drawing = '<svg><title>Search</title></svg>'
+  const { script } = readHtml(`<html><head><title>The Gate</title></head><body>${drawing}${play}</body></html>`, {})
+  expect(script.title).toBe('The Gate')
+})
