@@ -62,4 +62,10 @@ describe('rich text with speeches in a table', () => {
   test('the speeches of a table are read if each row repeats its definition before the row ends', async () => {
     expect(await read(rows.map((one) => one.replace('\\row', '{\\trowd\\row}')).join('\n'))).toEqual(speeches)
   })
+
+  test('half of an emoji in a table cell is replaced by U+FFFD, because the database cannot store it', async () => {
+    expect(await read(rows.join('\n').replaceAll('gate', '\\u-10179? gate'))).toEqual(
+      speeches.map((speech) => speech.replace('gate', '\uFFFD gate')),
+    )
+  })
 })
