@@ -163,3 +163,16 @@ test('the audio format of a speech server is known after it has spoken, and unkn
   await expect(client.synthesize(request, neverAborted)).rejects.toMatchObject({ kind: 'model' })
   expect(client.isFormatKnown()).toBe(false)
 })
+
+test('the speech server gets “120” as “one hundred twenty” for a voice from New York, and as “one hundred and twenty” for a Scottish voice', async () => {
+  const { engine, service } = await startServerAndEngine(
+    { voices: ['mike', 'kathy'] },
+    { voices: parseVoiceList('ray=mike, isla=kathy') },
+  )
+  const inputFor = async (id: string) => {
+    await say(engine, 'It costs 120 pounds.', { rendition: hostedFor(engine, id) ?? michael })
+    return lastBody(service)
+  }
+  expect(await inputFor('ray')).toMatchObject({ voice: 'mike', input: 'It costs one hundred twenty pounds.' })
+  expect(await inputFor('isla')).toMatchObject({ voice: 'kathy', input: 'It costs one hundred and twenty pounds.' })
+})
