@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { installVoices, removeVoices } from './install.ts'
-import type { InstallProgress } from './installLock.ts'
+import { findRunningInstall, withInstallLock, type InstallProgress } from './installLock.ts'
 import { voiceSetFiles, type PinnedFile } from './manifest.ts'
 
 async function makeFolder() {
@@ -62,4 +62,18 @@ test('voices cannot be removed while an installation runs in their folder', asyn
   await writeFile(join(folder, '.installing.json'), JSON.stringify(lock))
   await expect(removeVoices(folder, ['pico'])).rejects.toMatchObject({ reason: 'already_running' })
   expect(existsSync(place)).toBe(true)
+})
+
+test('each second, a running installation stores its progress in its folder, so that other processes can show it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = await makeFolder()
+  const progress = { done: 5, total: 9, state: 'fetching' } as const
+  await withInstallLock(folder, async (report) => {
+    report(progress)
+    expect(findRunningInstall(folder)).toMatchObject({ done: 0, total: 0 })
+    vi.advanceTimersByTime(1_000)
+    await expect.poll(() => findRunningInstall(folder)).toMatchObject(progress)
+  })
+  expect(findRunningInstall(folder)).toBeUndefined()
 })
