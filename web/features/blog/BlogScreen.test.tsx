@@ -128,3 +128,10 @@ test('the links to newer and older posts keep the chosen tag; the first page has
   expect(screen.getByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/blog?tag=tape')
   expect(screen.queryByRole('link', { name: 'Older posts' })).toBeNull()
 })
+
+test('the URL /blog?tag= with an empty tag shows the posts of all tags', async () => {
+  const sent = fakeServer({ getBlogPosts: () => list(['cues']) })
+  await visit('/blog?tag=')
+  expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 1 } })
+  expect(screen.getByText('About cues')).toBeInTheDocument()
+})
