@@ -128,3 +128,38 @@ test('a page that could not be rendered, or that visitors must not share, is not
   expect(await cache.get(facts, async () => ({ html: '', policy: 'shared' }))).toMatchObject({ policy: 'shared' })
   expect(await cache.get(facts, async () => null)).toMatchObject({ policy: 'shared' })
 })
+
+/** Creates a cache, and a function that reads pages and returns the paths of those that had to be rendered. */
+function openCountedCache() {
+  const cache = createPageCache()
+  return async (...paths: string[]) => {
+    const rendered: string[] = []
+    for (const path of paths) {
+      await cache.get({ ...facts, path }, async () => {
+        rendered.push(path)
+        return { html: '', policy: '' }
+      })
+    }
+    return rendered
+  }
+}
+const hundredPaths = Array.from({ length: 100 }, (_, index) => `/${index + 1}`)
+
+test('at most 100 pages are cached: after 101 pages, the first must be rendered again, but not the second', async () => {
+  const read = openCountedCache()
+  expect(await read(...hundredPaths, '/101')).toHaveLength(101)
+  expect(await read('/2', '/101', '/1')).toEqual(['/1'])
+})
+
+test('if 100 pages are cached, a further page does not replace a page that was just rendered again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const read = openCountedCache()
+    await read(...hundredPaths)
+    vi.advanceTimersByTime(60_000)
+    expect(await read('/1', '/101')).toEqual(['/1', '/101'])
+    expect(await read('/1', '/101')).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
