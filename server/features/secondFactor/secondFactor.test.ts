@@ -206,6 +206,14 @@ test('after a user creates new recovery codes, the old recovery codes are refuse
   await browser.call('passSecondFactor', { code: newCodes[0] ?? '' })
 })
 
+test('an admin who has only a passkey can renew the recovery codes, and setting up TOTP then creates no new ones', async () => {
+  const person = await admin()
+  const { options } = await person.call('beginPasskey', {})
+  await person.call('addPasskey', { name: 'Phone', credential: createFakeAuthenticator(app.url).make(options) })
+  expect((await person.call('renewRecoveryCodes', {})).recoveryCodes).toHaveLength(10)
+  expect((await setUp(person)).recoveryCodes).toEqual([])
+})
+
 test(
   'recovery codes of an earlier second factor do not work with a new second factor',
   { tags: ['long'] },
