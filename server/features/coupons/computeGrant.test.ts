@@ -183,6 +183,12 @@ test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
     { ...paidUntil(-1), quotaMinutesTotal: 90_000 },
     'paid until 2026-12-21, 30000 characters',
   ],
+  [
+    'a trial coupon whose stored number of days is 0 gives 30 days',
+    { ...trial, trialDays: 0 },
+    {},
+    'premium_trial until 2026-12-21, 30000 characters',
+  ],
   ['a discount grants nothing', { value: 99 }, {}, 'coupon/at-checkout-only'],
 ])('%s', (_name, coupon, user, expected) => {
   expect(summary(coupon, user)).toBe(expected)
