@@ -197,6 +197,18 @@ test('a PDF that cannot be opened is not read, and the store has the failure `da
   expect(store.get()).toMatchObject({ failure: 'damaged', progress: null })
 })
 
+test.each([
+  ['a page of the PDF has an unusable picture', 'damaged', 'broken'],
+  ['the text recognition cannot be loaded', 'notLoaded', 'page'],
+] as const)('if %s, the PDF is not read, it is closed, and the failure is `%s`', async (_cause, failure, content) => {
+  const usual = tools.openPdf
+  tools.openPdf = async (file) => ({ ...(await usual(file)), render: async () => new Blob([content]) })
+  if (failure === 'notLoaded') tools.createRecogniser = () => Promise.reject(new Error('offline'))
+  expect(await store.readPdf({ name: 'Sides.pdf', body: photo() })).toBeNull()
+  expect(store.get()).toMatchObject({ failure, progress: null, isOpen: true })
+  expect(closed).toEqual(['pdf'])
+})
+
 test('after a reload the photographed pages are still there in their order, and their text can be read', async () => {
   await addPhotos('one', 'two', 'three')
   store.move(store.get().pages[2]?.id ?? '', -1)
@@ -209,6 +221,24 @@ test('after a reload the photographed pages are still there in their order, and 
   store.open()
   await expect.poll(states).toEqual(['ready', 'ready'])
   expect(await (await store.readPages())?.body.text()).toMatch(/\/Count 2/u)
+})
+
+test('if the dialog opens before the pages of an earlier visit are loaded, these pages are prepared when they are loaded', async () => {
+  await addPhotos('one')
+  await expect.poll(() => listStored()).toEqual(['one'])
+  store = openStore()
+  store.open()
+  expect(states()).toEqual([])
+  await expect.poll(states).toEqual(['ready'])
+})
+
+test('after a reload, a new photo opens the dialog, and the pages from before the reload are prepared too', async () => {
+  await addPhotos('one')
+  await expect.poll(() => listStored()).toEqual(['one'])
+  store = openStore()
+  await expect.poll(states).toEqual(['preparing'])
+  store.addPictures([photo('two')])
+  await expect.poll(states).toEqual(['ready', 'ready'])
 })
 
 test('the pictures of pages stay on the device until their file is imported or discarded', async () => {
@@ -259,6 +289,17 @@ test('if the device has no space for a picture, `isUnstored` is true, and the te
   await expect.poll(() => store.get().isUnstored).toBe(true)
   expect(await listStored()).toEqual(['one'])
   expect(await store.readPages()).not.toBeNull()
+  expect(store.get().isUnstored).toBe(false)
+})
+
+test('`isUnstored` stays true as long as a page is in the list, and is false when the user has removed the last page', async () => {
+  const large = Object.defineProperty(photo('large'), 'size', { value: maxStoredBytes + 1 })
+  store.addPictures([photo('one'), large])
+  await expect.poll(() => store.get().isUnstored).toBe(true)
+  const [first = '', second = ''] = store.get().pages.map(({ id }) => id)
+  store.remove(first)
+  expect(store.get().isUnstored).toBe(true)
+  store.remove(second)
   expect(store.get().isUnstored).toBe(false)
 })
 
