@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { visit } from '../../testing/visit.tsx'
@@ -44,6 +44,26 @@ test('the search also finds words in answers and counts the results; if there ar
   expect(shown()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
   expect(shown()).toHaveLength(questions.length)
+})
+
+test('a search text that consists only of spaces does not filter the questions of the FAQ', async () => {
+  await visit('/faq')
+  const field = await screen.findByRole('searchbox', { name: 'Search questions' })
+  const unfiltered = shown()
+  fireEvent.change(field, { target: { value: '  ' } })
+  expect(field).toHaveValue('  ')
+  expect(shown()).toEqual(unfiltered)
+})
+
+test('“Show all questions” removes both filters of the FAQ: the search text and the category', async () => {
+  await visit('/faq')
+  const field = await screen.findByRole('searchbox', { name: 'Search questions' })
+  const unfiltered = shown()
+  fireEvent.click(screen.getByRole('button', { name: categoryNames[categories[0]] }))
+  fireEvent.change(field, { target: { value: 'zebra' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
+  expect(field).toHaveValue('')
+  expect(shown()).toEqual(unfiltered)
 })
 
 // [spec1 §2.48] [spec2 §5.28]

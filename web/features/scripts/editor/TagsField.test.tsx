@@ -63,3 +63,16 @@ test('the field suggests only tags that the script does not have, and has the fo
   expect(field).toHaveFocus()
   expect(listSuggestions()).toEqual(['verse', 'audition'])
 })
+
+test('if the user may only read the script, its tags are shown but cannot be changed; without tags, the text “None” is shown', () => {
+  const show = (tags: readonly string[]) => (
+    <TagsField tags={tags} known={[]} isReadOnly onChange={() => expect.unreachable()} />
+  )
+  const { rerender } = render(show(['verse']))
+  expect(screen.getByText('verse')).toBeVisible()
+  expect(screen.queryByText('None')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  rerender(show([]))
+  expect(screen.getByText('None')).toBeVisible()
+})
