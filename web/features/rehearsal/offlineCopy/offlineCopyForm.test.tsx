@@ -11,10 +11,11 @@ import {
   buildScript,
   buildSession,
   buildSpeech,
+  testDate,
 } from '../../../testing/builders.ts'
 import { fakeCaches } from '../../../testing/fakeCaches.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
-import { fakeServer } from '../../../testing/fakeServer.ts'
+import { type Answers, fakeServer } from '../../../testing/fakeServer.ts'
 import { OfflineCopyScreen } from '../OfflineCopyScreen.tsx'
 import { OfflineCopyForm } from './OfflineCopyForm.tsx'
 
@@ -61,16 +62,32 @@ test('a copy cannot be started without a scene, or if it needs more space than t
   expect(start).toBeDisabled()
 })
 
-test('an actor whose role is no longer in the script cannot store the script on the device, and is asked to choose a role', async () => {
+/** Opens the page on which the actor ANNA can store the script `s` on the device. */
+function openScreen(answers: Answers = {}) {
   fakeServer({
     getScript: () => ({ script: buildScript({ id: 's' }) }),
     getUnderstanding: () => buildReview(understanding),
-    getCasting: () => ({ casting: { mine: ['OLD NAME'], roles: {}, pronunciations: [] }, version: 1 }),
+    getCasting: () => ({ casting: { mine: ['ANNA'], roles: {}, pronunciations: [] }, version: 1 }),
     getRehearsal: () => buildRehearsal(),
+    ...answers,
   })
   sessionStore.set(buildSession())
   const router = createMemoryRouter([{ path: '/:scriptId', Component: OfflineCopyScreen }], { initialEntries: ['/s'] })
   render(<RouterProvider router={router} />)
+}
+
+test('an actor whose role is no longer in the script cannot store the script on the device, and is asked to choose a role', async () => {
+  openScreen({ getCasting: () => ({ casting: { mine: ['OLD NAME'], roles: {}, pronunciations: [] }, version: 1 }) })
   expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s')
   expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()
+})
+
+test('the space that a copy needs includes the recordings of friends: about 29 MB more for a line of ten minutes', async () => {
+  const recorded = {
+    ...{ recordingId: 'frl_1', linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId: 's1', text: 'Is there tea?' },
+    ...{ url: '/api/scripts/s/lines/s1/recording', durationMs: 600_000, state: 'accepted', createdAt: testDate },
+  } as const
+  openScreen({ getFriendLines: () => ({ lines: [recorded], syntheticRoles: [] }) })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'A kitchen' }))
+  expect(screen.getByText(/^About 3\d MB\./)).toBeVisible()
 })
