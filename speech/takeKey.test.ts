@@ -183,6 +183,13 @@ test('the line key depends on voice, speed, text, delivery and pronunciation, bu
   expect(new Set([plain, ...keys]).size).toBe(1 + changes.length)
 })
 
+test('the line key does not depend on the order of the properties of a delivery; an undefined place counts as absent', () => {
+  const { level, pace } = delivery
+  const directed = lineKey({ ...complete, delivery: { level, pace } })
+  expect(lineKey({ ...complete, delivery: { pace, level } })).toBe(directed)
+  expect(lineKey({ ...complete, delivery: { ...delivery, place: undefined } })).toBe(directed)
+})
+
 test('the line keys of known requests never change, so that a line that was paid for is found again', () => {
   expect(lineKey(request())).toBe('3be8e135f50454ed1fb69c6d87eaf39c6c01ddd78be8a47f11bc1d978dcb6edb')
   const directed = request({
