@@ -112,6 +112,43 @@ test('the choice to correct all similar lines (key a) applies only to the next c
   expect(numbers.slice(1).every((number) => number === 1)).toBe(true)
 })
 
+test.each([
+  ['doubtful, a correction applies to all of them', doubt, ['n1', 'n2']],
+  ['not doubtful, a correction applies only to the selected one', undefined, ['n1']],
+])('if the direction “(Pause.)” occurs twice and is %s', (_case, own, corrected) => {
+  const pause = (id: string) =>
+    buildSpeech(id, 'BEN', '(Pause.)', { kind: 'action', characters: [], parts: [], ...(own && { doubt: own }) })
+  const lines = [pause('n1'), buildSpeech('a1', 'ANNA', 'You came.'), pause('n2')]
+  const { getCorrections } = showReview({ understanding: buildPlay(lines) })
+  press('Escape', 'j', 'x')
+  expect(getCorrections()).toEqual([{ kind: 'dropped', lines: corrected }])
+})
+
+test('if a name inside a speech looks like a cue (“Yes. BEN. No.”), a correction applies to all such speeches, but only to doubtful ones', () => {
+  const lines = [
+    buildSpeech('a1', 'ANNA', 'I see it. BEN. Who is there?', { doubt }),
+    buildSpeech('b1', 'BEN', 'I hear it. ANNA. Who is there?', { doubt }),
+    buildSpeech('b2', 'BEN', 'I know her. ANNA. So I do.'),
+  ]
+  const { getCorrections } = showReview({ understanding: buildPlay(lines) })
+  press('x')
+  expect(getCorrections()).toEqual([{ kind: 'dropped', lines: ['a1', 'b1'] }])
+})
+
+test.each([
+  ['the second line, the first', ['j', 'j', 'x'], 'line-a1'],
+  ['the first line, the next', ['j', 'x'], 'line-b1'],
+])('after the user has left out %s line is selected', (_case, keys, selected) => {
+  const lines = [
+    buildSpeech('a1', 'ANNA', 'You came.'),
+    buildSpeech('b1', 'BEN', 'I said I would.'),
+    buildSpeech('a2', 'ANNA', 'So you are.'),
+  ]
+  showReview({ understanding: buildPlay(lines) })
+  press(...keys)
+  expect(getSelected()).toBe(selected)
+})
+
 test('an admin who views another account cannot undo or redo a correction or split a line by a key', () => {
   const corrections: Correction[] = [
     { kind: 'direction', lines: ['b1'] },
