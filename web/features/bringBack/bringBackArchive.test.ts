@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDate } from '../../testing/builders.ts'
-import { type Answers, fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
+import { type Answers, buildFailure, fail, fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { readContents, type ArchiveContents, type ArchivedRecording, type ArchivedScript } from './archiveContents.ts'
 import { createBringBack, type Progress } from './bringBackArchive.ts'
 import { ArchiveError, type Archive, type ArchiveRow } from './readArchive.ts'
@@ -157,6 +157,35 @@ test('if the server refuses an item because of too many requests, it is sent aga
   expect(await running).toBeUndefined()
   expect(sent).toHaveLength(3)
   expect(progress()?.counts.version).toEqual({ added: 1, here: 0, failed: 0 })
+})
+
+test('if the server refuses an item because of too many requests and names no time, it is sent again after 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isLimited = true
+  const limit = buildFailure('rate_limited')
+  const sent = fakeServer({ ...answers, bringBackVersion: () => (isLimited ? limit : isNew) })
+  const { run } = prepare([script('a', { versions: [version] })])
+  const running = run()
+  await vi.waitUntil(() => sent.length === 2)
+  isLimited = false
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await running).toBeUndefined()
+  expect(sent).toHaveLength(3)
+})
+
+test('an import that the user stops while it waits after too many requests ends at once and sends nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const limit = fail('rate_limited', { retryAfterS: 30 })
+  const sent = fakeServer({ ...answers, bringBackVersion: () => limit })
+  const { run, abort, progress } = prepare([script('a')])
+  const running = run()
+  await vi.waitUntil(() => sent.length === 2 && vi.getTimerCount() > 0)
+  abort.abort(new Error('stopped'))
+  expect(await running).toMatchObject({ message: 'stopped' })
+  expect(sent).toHaveLength(2)
+  expect(progress()?.counts.version).toEqual({ added: 0, here: 0, failed: 0 })
 })
 
 test('an item that cannot be imported does not stop the others; the reasons of the first 20 failures are listed', async () => {
