@@ -2,6 +2,7 @@ import { parseScript } from '@scene-partner/script/parse/parseScript'
 import { createSimilarityCheck } from '@scene-partner/speech/catalog/similarVoices'
 import { findVoice } from '@scene-partner/speech/catalog/voices'
 import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEngine'
+import type { Speaker } from '@scene-partner/speech/speaker'
 import { afterAll, expect, test } from 'vitest'
 import { planAudio, type ReadSettings } from './planAudio.ts'
 
@@ -121,4 +122,15 @@ test('six similar roles get six voices, of which no two sound similar', () => {
   const areSimilar = createSimilarityCheck(speaker.bestRendition)
   expect(new Set(ids).size).toBe(6)
   expect(ids.flatMap((one) => ids.filter((other) => one < other && areSimilar(one, other)))).toEqual([])
+})
+
+test('roles get only voices that this installation can speak', () => {
+  const available = ['tom', 'kate']
+  const withTwoVoices: Speaker = {
+    ...speaker,
+    bestRendition: (voice) => (available.includes(voice.id) ? speaker.bestRendition(voice) : undefined),
+  }
+  const read = { isCast: true, readsEverything: false }
+  const { cast } = planAudio({ text, script: parseScript(text) }, read, { speaker: withTwoVoices, name: 'scene.txt' })
+  expect(cast.map(({ voice }) => voice).toSorted()).toEqual(['Kate', 'Tom'])
 })
