@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseScript } from '../parseScript.ts'
 import { listSpeeches } from '../script.ts'
+import { splitLines } from '../text/lines.ts'
+import { arrangeColumns } from './sideBySide.ts'
 
 const formatSpeeches = (text: string) =>
   listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
@@ -47,4 +49,12 @@ test('if two names are beside each other on one row, each role speaks the words 
     'BEN: Do you know the key of the gate?',
     'ANNA: Never.',
   ])
+})
+
+test.each([
+  ['two names have no words below them', [beside('ANNA', 'BEN'), '', 'They wait at the gate.']],
+  ['two headings have a direction below them', [beside('ACT ONE', 'SCENE TWO'), 'They wait at the gate.', '']],
+  ['a transition is beside a name', [beside('CUT TO:', 'BEN:'), 'They wait at the gate.', '']],
+])('if %s, the rows are not read as two speeches beside each other', (_case, rows) => {
+  expect(arrangeColumns(splitLines(rows.join('\n')))).toBeUndefined()
 })
