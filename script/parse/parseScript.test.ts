@@ -265,6 +265,22 @@ test.each([
       expect(parseScript(text.replaceAll('\n', lineEnd), { format })).toEqual(parseScript(text, { format }))
 })
 
+test('if the first heading of a play, such as “SCENE TWO”, has four speeches before it, these speeches are part of the play', () => {
+  const dialogue = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(2)
+  const script = parseScript(`${dialogue}SCENE TWO\n\n${dialogue}`)
+  expect(listSpeeches(script)).toHaveLength(8)
+})
+
+test('if names stand on their own rows, a name with a colon and an age introduces a role: “BEN: late 40s, bald.” is not spoken', () => {
+  const dialogue = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(4)
+  const textsAfter = (row: string) =>
+    listSpeeches(parseScript(`INT. KITCHEN - DAY\n\n${dialogue}${row}\n\nANNA\nSo.`))
+      .map(({ text }) => text)
+      .slice(8)
+  expect(textsAfter('BEN: late 40s, bald.')).toEqual(['So.'])
+  expect(textsAfter('BEN: I was late.')).toEqual(['I was late.', 'So.'])
+})
+
 test('an action that begins with two names and a dash is not a speech', () => {
   const dialogue = 'ANNA\nYou came here.\n\nBEN\nI said so.\n\n'.repeat(4)
   const action = 'ANNA AND BEN -- hand in hand -- walk to the door.'
