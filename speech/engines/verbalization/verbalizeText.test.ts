@@ -53,6 +53,8 @@ const CASES: readonly (readonly [string, string, string?])[] = [
   ['Dr. Smith lives on Maple Dr. near St. John’s', "Doctor Smith lives on Maple Drive near Saint John's"],
   ['42 Baker St. He met St. Peter', 'forty-two Baker Street. He met Saint Peter'],
   ['Mr. and Mrs. Jones vs. Prof. Plum, etc.', 'Mr and Mrs Jones versus Professor Plum, et cetera.'],
+  ['Bread, milk, etc. He left', 'Bread, milk, et cetera. He left'],
+  ['Harry S. Truman knew Malcolm X. Nobody spoke', 'Harry S Truman knew Malcolm X. Nobody spoke'],
   ['No. 5, e.g. this', 'number five, for example, this'],
   ['J. K. Rowling in the U.S. Army', 'J K Rowling in the U S Army'],
   ['in the U.S.', 'in the U S.'],
@@ -96,6 +98,11 @@ test('digits are written out as a cardinal, an ordinal, a decimal, a year or a r
   expect(decimal('3.14', 'us')).toBe('three point one four')
   expect(year('1900', 'us')).toBe('nineteen hundred')
   expect(verbalizeRoomNumber('237', 'us')).toBe('two thirty-seven')
+})
+
+test('“Dr.” means Drive after a name, as in “Maple Dr.”, but not after a lower-case word, as in “the Dr. yesterday”', () => {
+  expect(verbalizeText('on Maple Dr. yesterday', { accent: 'us' })).toBe('on Maple Drive yesterday')
+  expect(verbalizeText('We asked the Dr. yesterday', { accent: 'us' })).not.toContain('Drive')
 })
 
 test('only well-formed Roman numerals are parsed as numbers', () => {
