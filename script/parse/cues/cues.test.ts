@@ -59,6 +59,8 @@ describe('names', () => {
     ['O\u2019BRIEN', true],
     ['MacDUFF', true],
     ['GUARD 2nd', true],
+    ['ANNA’s MOTHER', true],
+    ['ANNA’s brother', false],
     ['12', false],
     ['ONE TWO THREE FOUR FIVE SIX', true],
     ['ONE TWO THREE FOUR FIVE SIX SEVEN', false],
@@ -110,6 +112,15 @@ describe('names', () => {
     expect(['The 1st Porter', 'a PORTER:', '@Anna', 'O`Hara', 'THE'].map(normaliseName)).toEqual([
       ...['FIRST PORTER', 'PORTER', 'ANNA', "O'HARA", 'THE'],
     ])
+  })
+
+  test.each([
+    ['1st', 'FIRST'],
+    ['2nd', 'SECOND'],
+    ['3rd', 'THIRD'],
+    ['4th', 'FOURTH'],
+  ])('the cue “%s PORTER” names the same role as “%s PORTER”', (digits, word) => {
+    expect(normaliseName(`${digits} PORTER`)).toBe(normaliseName(`${word} PORTER`))
   })
 
   test('the names in the cue of a joint speech are split at commas, `and`, `&` and `+`, but not at a slash', () => {
