@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import { requestTextFor } from '../hosted/requestText.ts'
 import { createSpeechApiClient } from './speechApiClient.ts'
 import { createSpeechApiEngine, type SpeechApiSettings } from './speechApiEngine.ts'
+import { startFakeHostedServer } from '../hosted/fakeHostedServer.ts'
 import { startFakeSpeechApi } from './fakeSpeechApi.ts'
 import { parseVoiceList } from './parseVoiceList.ts'
 
@@ -176,4 +177,32 @@ test('the speech server gets “120” as “one hundred twenty” for a voice f
   }
   expect(textFor('ray')).toBe('It costs one hundred twenty pounds.')
   expect(textFor('isla')).toBe('It costs one hundred and twenty pounds.')
+})
+
+/** Returns the ids of the voices that a client finds if the server answers every request like this. */
+async function listVoiceIds(status: number, body: unknown) {
+  const service = await startFakeHostedServer({ isSpeech: () => false, failures: {}, answer: () => ({ status, body }) })
+  started.push(service)
+  const voices = await createSpeechApiClient({ url: service.url }).listVoices(neverAborted)
+  return voices?.map(({ id }) => id)
+}
+
+test.each([404, 405, 501])(
+  'a speech server that answers %i to the request for its voices has no voice list, which is no error',
+  async (status) => {
+    expect(await listVoiceIds(status, {})).toBeUndefined()
+  },
+)
+
+test('if a speech server answers 500 to the request for its voices, this is an error', async () => {
+  await expect(listVoiceIds(500, {})).rejects.toThrow()
+})
+
+test.each([
+  ['names in the field `voices`', { voices: ['am_michael'] }],
+  ['objects with an `id` in the field `data`', { data: [{ id: 'am_michael', name: 'Michael' }] }],
+  ['objects with a `voice_id`', [{ voice_id: 'am_michael', name: 'Michael' }]],
+  ['objects with only a `name`', [{ name: 'am_michael' }]],
+])('a speech server can list its voices as %s', async (_form, body) => {
+  expect(await listVoiceIds(200, body)).toEqual(['am_michael'])
 })
