@@ -65,9 +65,13 @@ class FakeSourceBuffer extends EventTarget {
 /** Feeds audio to a fake media element. `play` moves the playhead to a position in seconds. */
 function openFeed(frameCount: number) {
   const buffer = new FakeSourceBuffer()
+  let bufferCount = 0
   const source = Object.assign(new EventTarget(), {
     ...{ readyState: 'open', duration: 0 },
-    addSourceBuffer: () => buffer,
+    addSourceBuffer() {
+      bufferCount += 1
+      return buffer
+    },
     endOfStream: () => (source.readyState = 'ended'),
   })
   const MediaSource = Object.assign(
@@ -79,7 +83,8 @@ function openFeed(frameCount: number) {
   vi.stubGlobal('MediaSource', MediaSource)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:source')
   const element = {
-    ...{ currentTime: 0, error: null, disableRemotePlayback: false, src: '' },
+    ...{ currentTime: 0, disableRemotePlayback: false, src: '' },
+    error: null as { code: number } | null,
     get buffered() {
       const { range } = buffer
       return { length: range ? 1 : 0, start: () => range?.start, end: () => range?.end }
@@ -94,7 +99,7 @@ function openFeed(frameCount: number) {
     feed.playheadMoved()
     buffer.settle()
   }
-  return { buffer, source, sound, feed, play }
+  return { buffer, source, element, sound, feed, play, countBuffers: () => bufferCount }
 }
 
 test('Media Source gets the audio of the next 90 seconds, and ends when it has all audio of a complete recording', () => {
@@ -135,6 +140,21 @@ test('after a jump, Media Source gets the audio from four frames before the new 
   feed.close()
   play(0)
   expect(buffer.range?.start).toBeGreaterThan(200)
+})
+
+test('Media Source gets no more audio after the media element has reported an error', () => {
+  const { buffer, element, play } = openFeed(10_000)
+  const { range } = buffer
+  element.error = { code: 3 }
+  play(50)
+  expect(buffer.range).toEqual(range)
+})
+
+test('when a Media Source opens a second time, as after the end of the audio, no second buffer is added to it', () => {
+  const { buffer, source, countBuffers } = openFeed(100)
+  source.dispatchEvent(new Event('sourceopen'))
+  buffer.settle()
+  expect(countBuffers()).toBe(1)
 })
 
 /**
