@@ -37,6 +37,17 @@ describe('bold or italic text that marks names', () => {
     expect(find([...bold, ...italic(['Anna', 'Ben', 'Rain'])])).toEqual(['b'])
   })
 
+  test('bold names with a number, such as “Guard 1” and “Guard 2”, show that bold text marks names', () => {
+    expect(find(repeat(4, (at) => marked(at % 2 === 0 ? 'Guard 1' : 'Guard 2')))).toEqual(['b'])
+  })
+
+  test('a name in bold text inside other bold text counts once: two such names on one row each do not recur', () => {
+    const nested = (row: MarkedRow) => ({ ...row, leadingElements: [...row.leadingElements, ...row.leadingElements] })
+    const rows = repeat(2, (at) => nested(marked(nameAt(at))))
+    expect(find(rows)).toEqual([])
+    expect(find([...rows, ...rows])).toEqual(['b'])
+  })
+
   const cueOf = (lead: string) => findCueOfRow(marked(lead), new Set(['b']))?.cue
 
   test('the colon or full stop after a bold name is not part of the cue: “Anna (aside):” becomes “Anna (aside)”', () => {
