@@ -1,3 +1,4 @@
+// Longer than 300 lines: all tests use one fake ElevenLabs server, whose request counters they read.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

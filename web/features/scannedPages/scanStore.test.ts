@@ -1,3 +1,4 @@
+// Longer than 300 lines: all tests use the same store of pages and its fake tools.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { PictureError, type PreparedPage } from './preparePage.ts'

@@ -85,8 +85,13 @@ test('an actor whose role is no longer in the script cannot store the script on 
 test('the space that a copy needs includes the recordings of friends: about 29 MB more for a line of ten minutes', async () => {
   const recorded = {
     ...{ recordingId: 'frl_1', linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId: 's1', text: 'Is there tea?' },
-    ...{ url: '/api/scripts/s/lines/s1/recording', durationMs: 600_000, state: 'accepted', createdAt: testDate },
-  } as const
+    ...{
+      url: '/api/scripts/s/lines/s1/recording',
+      durationMs: 600_000,
+      state: 'accepted' as const,
+      createdAt: testDate,
+    },
+  }
   openScreen({ getFriendLines: () => ({ lines: [recorded], syntheticRoles: [] }) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'A kitchen' }))
   expect(screen.getByText(/^About 3\d MB\./)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseScript } from './parseScript.ts'
-import { listSpeeches } from './script.ts'
+import { parseScript } from '../parseScript.ts'
+import { listSpeeches } from '../script.ts'
 
 const rolesOf = (...paragraphs: string[]) => [
   ...new Set(listSpeeches(parseScript(paragraphs.join('\n\n'))).flatMap(({ characters }) => characters)),
