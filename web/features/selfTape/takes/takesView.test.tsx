@@ -98,7 +98,10 @@ test('the newest complete slate of the script is listed after the takes and cann
 
 test('after the actor has deleted the slate, it is no longer listed or stored, and the takes stay', async () => {
   const storage = await openTakes([...two(), buildTake('slate', { run: slateRun, number: 0 })])
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the slate' }))
+  const remove = await screen.findByRole('button', { name: 'Delete the slate' })
+  // The timer of 10 seconds is fake, so that it does not run during a later test.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }).click(remove)
   expect(listTakes()).toEqual(['take 2', 'take 1'])
   expect(await storage.listTakes('scr_1', slateRun, Date.now())).toEqual([])
 })
