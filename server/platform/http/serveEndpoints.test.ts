@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { gate } from '../../testing/gate.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import { createEndpointFactory, type Endpoint } from './endpoint.ts'
-import { createGuard } from './guard.ts'
 import { sendError } from './sendError.ts'
 import { serveEndpoints } from './serveEndpoints.ts'
+import { createTestGuard } from './testing/createTestGuard.ts'
 
 const shared = {
   ...({ access: 'verified', duringImpersonation: 'reads', effect: 'reads', failures: [], summary: '' } as const),
@@ -38,20 +38,8 @@ function createServer(endpoints: (events: string[]) => Endpoint<object>[]) {
   const app = fastify()
   onTestFinished(() => app.close())
   app.setErrorHandler(sendError)
-  const guard = createGuard({
-    limits: {
-      async consume(key) {
-        events.push(key)
-        if (state.isOverLimit) throw fail('rate_limited', { retryAfterS: 9 })
-      },
-      getRetryAfter: async () => 0,
-      increment: async () => ({ count: 1, endsInS: 1 }),
-      reset: async () => undefined,
-    },
-    callerOf: async () => state.caller,
-    isLocal: () => false,
-    recordImpersonationAudit: async (_caller, { outcome, what, subject }) =>
-      void events.push(`${outcome} ${what} ${subject}`),
+  const guard = createTestGuard(state, events, () => {
+    if (state.isOverLimit) throw fail('rate_limited', { retryAfterS: 9 })
   })
   const closing = new AbortController().signal
   serveEndpoints(app, { endpoints: endpoints(events), services: {}, guard, closing })

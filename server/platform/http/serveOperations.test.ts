@@ -3,10 +3,10 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Caller, SignedIn } from './caller.ts'
-import { createGuard } from './guard.ts'
 import { createOperationFactory } from './operation.ts'
 import { sendError } from './sendError.ts'
 import { serveOperations } from './serveOperations.ts'
+import { createTestGuard } from './testing/createTestGuard.ts'
 
 const shared = {
   ...({ access: 'verified', failures: [], summary: '' } as const),
@@ -31,18 +31,7 @@ function createServer() {
   const app = fastify()
   onTestFinished(() => app.close())
   app.setErrorHandler(sendError)
-  const guard = createGuard({
-    limits: {
-      consume: async (key) => void events.push(key),
-      getRetryAfter: async () => 0,
-      increment: async () => ({ count: 1, endsInS: 1 }),
-      reset: async () => undefined,
-    },
-    callerOf: async () => state.caller,
-    isLocal: () => false,
-    recordImpersonationAudit: async (_caller, { outcome, what, subject }) =>
-      void events.push(`${outcome} ${what} ${subject}`),
-  })
+  const guard = createTestGuard(state, events)
   const operation = createOperationFactory<object>()
   const operations = [readNotes, saveNotes].map((contract) =>
     operation(contract, async () => {
