@@ -23,7 +23,7 @@ test('a Fountain speech that is continued with (CONT’D) extends to the last ro
   ])
 })
 
-test('in Fountain, a speech of BEN (CONT’D) directly after a speech of ANNA is a speech of its own', () => {
+test('in Fountain, a speech of BEN (CONT’D) directly after a speech of ANNA is a separate speech', () => {
   const text = "INT. BARN - DAY\n\nBEN\nYou came.\n\nANNA\nI did.\n\nBEN (CONT'D)\nAnd you stayed."
   expect(listSpeeches(parseScript(text, { format: 'fountain' }))).toMatchObject([
     { characters: ['BEN'], text: 'You came.' },

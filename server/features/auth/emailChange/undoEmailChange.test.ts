@@ -151,7 +151,7 @@ test('a new request to change the address makes the confirmation link of an earl
   expect(await failureOf(app.visitor().call('confirmEmailChange', { token }))).toMatchObject(badCode)
 })
 
-test('an undo link stays valid if somebody, such as an attacker, changes the password of the account', async () => {
+test('an undo link stays valid if another person, such as an attacker, changes the password of the account', async () => {
   const person = await app.signUp()
   const email = freshAddress()
   const token = await issue(person, 'undo-email', email)

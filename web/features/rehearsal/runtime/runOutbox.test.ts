@@ -138,7 +138,7 @@ test('if the storage is full, an entry stays in memory until it was sent, and is
   outbox.close()
 })
 
-test('if another tab has sent the newer version of an entry, this tab does not send the older version that it kept in memory', async () => {
+test('if another tab has sent the newer version of an entry, this tab does not send the older version that it has in memory', async () => {
   const emptyStorage = fillLocalStorage()
   const [first, other] = [openDevice(), openDevice()]
   first.connection.isOnline = false

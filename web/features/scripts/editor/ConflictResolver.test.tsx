@@ -8,7 +8,7 @@ const base = { ...emptyScript, title: 'Balcony', content: 'one\nshared\ntwo\n' }
 const mine = { ...base, title: 'My balcony', content: 'my one\nshared\nmy two\n' }
 const theirs = { ...base, title: 'Their balcony', content: 'their one\nshared\ntheir two\n' }
 
-test('where two devices changed the same text, both texts are kept unless the user chooses one; of two titles, the user’s is preselected', () => {
+test('where two devices changed the same text, both texts stay unless the user chooses one; of two titles, the user’s is preselected', () => {
   const conflict = mergeScripts(base, mine, theirs)
   const results: ScriptFields[] = []
   render(
